@@ -37,6 +37,16 @@ _SHAPES = (
 # By ctypes. No exception keeps a closed handle: its traceback has the frames of these functions.
 
 
+def _value(
+    answer: tuple[int, bytes], known: Mapping[bytes, Any] | None, otherwise: Otherwise | None
+) -> Any:
+    """What a call returns for its status and the text that the library wrote."""
+    value = known.get(answer[1]) if known else None
+    if value is None:
+        value = answer if otherwise is None else otherwise(*answer)
+    return value
+
+
 def _with_handle_and_text(
     function: Callable[..., int], known: Mapping[bytes, Any] | None, otherwise: Otherwise | None
 ) -> Callable[..., Any]:
@@ -77,10 +87,7 @@ def _with_handle(
             answer = call_text(function, handle)
         finally:
             del handle
-        result = known.get(answer[1]) if known else None
-        if result is None:
-            result = answer if otherwise is None else otherwise(*answer)
-        return result
+        return _value(answer, known, otherwise)
 
     return run
 
@@ -89,11 +96,7 @@ def _with_text(
     function: Callable[..., int], known: Mapping[bytes, Any] | None, otherwise: Otherwise | None
 ) -> Callable[..., Any]:
     def run(text: bytes) -> Any:
-        answer = call_text(function, text, len(text))
-        result = known.get(answer[1]) if known else None
-        if result is None:
-            result = answer if otherwise is None else otherwise(*answer)
-        return result
+        return _value(call_text(function, text, len(text)), known, otherwise)
 
     return run
 
