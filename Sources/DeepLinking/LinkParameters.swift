@@ -47,7 +47,7 @@ public struct LinkParameters: Equatable, Sendable {
     }
   }
 
-  /// Hands the values, sorted by name, to `body`, in memory that goes behind it.
+  /// Hands the values, sorted by name, to `body`, in memory that is freed after it.
   public func withValues(_ body: (inout LinkValueList) -> Void) {
     let texts = parameters.flatMap { parameter in
       parameter.values.flatMap { [parameter.name, $0] }

@@ -91,7 +91,7 @@ extension LinkPattern {
     return text.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: "_") }
   }
 
-  /// Where the path of a pattern begins: behind `scheme://host` or `//host`, if it has them.
+  /// Where the path of a pattern begins: after `scheme://host` or `//host`, if it has them.
   static func originEnd(_ text: UnsafeRawBufferPointer) -> Int {
     var start =
       text.firstIndex { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "/") } ?? text.count

@@ -86,14 +86,14 @@ extension UnsafeBufferPointer where Element == RouteEntry<JSONRoute> {
     return count
   }
 
-  /// As many bytes `JSONCursor.entries` writes at most.
+  /// The most bytes that `JSONCursor.entries` writes.
   @inline(__always)
   var entriesRoom: Int { isEmpty ? 0 : countEntriesRoom() }
 
   @inline(never)
   private func countEntriesRoom() -> Int { textCount &+ count &* 40 }
 
-  /// As many bytes `JSONCursor.routes` writes at most.
+  /// The most bytes that `JSONCursor.routes` writes.
   @inline(__always)
   var routesRoom: Int { textCount &+ count }
 }

@@ -150,7 +150,7 @@ struct LinkTemplate {
     return Self.match(params, RouteParameters(route).rest, &values, &tries)
   }
 
-  /// - Parameter actual: behind the brace of an object; nil for one without members.
+  /// - Parameter actual: after the brace of an object; nil for one without members.
   private static func match(
     _ members: [Member], _ actual: CanonicalText?, _ values: inout RouteValues, _ tries: inout Int
   ) -> Bool {

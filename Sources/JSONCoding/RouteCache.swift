@@ -343,7 +343,7 @@ extension JSONWriter {
     endArray()
   }
 
-  /// The same inside an array that has begun, perhaps behind others.
+  /// The same inside an array that has begun, perhaps after others.
   @inline(never)
   @_optimize(speed)
   mutating func routesInside(

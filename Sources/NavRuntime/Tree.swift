@@ -10,7 +10,7 @@ import NavigationCore
 class Delivery {
   /// How many events, of any tree, led to this one: 0 for a change that no observer made.
   fileprivate(set) final var generation: UInt32 = 0
-  /// The one behind it, in the queue or among the spares.
+  /// The one after it, in the queue or among the spares.
   fileprivate final var next: Unmanaged<Delivery>?
 
   /// Calls the host, unlocked.

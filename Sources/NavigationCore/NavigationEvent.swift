@@ -87,7 +87,7 @@ public final class StackChange<R: Route>: Equatable, @unchecked Sendable {
     (base, removed, added) = (none, none, none)
   }
 
-  /// Copies the entries that are lent, for whoever keeps the object.
+  /// Copies the entries that are lent, because somebody keeps the object.
   @inline(never)
   func keep() {
     own(base: base, removed: removed, added: added)

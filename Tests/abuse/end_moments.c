@@ -207,7 +207,7 @@ void use_waiting(struct caller *c) {
 }
 
 /* The same for what has a stack that the lock's holder has a reference of. So it can take the lock
- * again before those who wait for it wake up, and they come behind the one that ends the whole. */
+ * again before those who wait for it wake up, and they come after the one that ends the whole. */
 static void build_holder(struct caller *holder) {
   nav_middleware holds = { .will_execute = hold_lock, .destroy = count_destroy };
   forget_readers();

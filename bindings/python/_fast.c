@@ -270,7 +270,7 @@ static int is_function(PyObject *value) {
   return !PyErr_Occurred();
 }
 
-/* A number that is an address; NULL with an error if it is none. */
+/* A number that is an address; NULL with an error if it is not one. */
 static Address read_address(PyObject *number) {
   void *address = PyLong_AsVoidPtr(number);
   if (!address && !PyErr_Occurred()) PyErr_SetString(PyExc_ValueError, "no function is at 0");
