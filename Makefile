@@ -195,8 +195,8 @@ bench: build
 # `make verify` fails if it differs.
 generate:
 	@tools/need python3
-	@tools/make_ffi.py
 	@tools/make_protocol.py
+	@tools/make_ffi.py
 
 # Records the ABI of this tree as the baseline: after additions that were reviewed, never to silence
 # a removal.

@@ -1,7 +1,7 @@
 """Reads include/protocol.json, the description of the values that cross the boundary as JSON.
 
 The description is checked as it is read: each type names something, each tag is there once, each
-status and each event's bit is one of the header's. A fault is a ValueError that names the place.
+status is one of the header's, and each event has a bit. A fault is a ValueError that names the place.
 """
 
 import json
@@ -103,6 +103,7 @@ class Protocol:
 
     def __init__(self, path=DESCRIPTION):
         raw = json.loads(pathlib.Path(path).read_text(encoding="utf-8"))
+        self.masks = raw["masks"]
         self.words = [Words(item) for item in raw["words"]]
         self.records = [Record(item) for item in raw["records"]]
         self.families = [Family(item) for item in raw["families"]]
@@ -181,7 +182,7 @@ def faults(protocol, header=nav_header.HEADER):
             yield from _status(place, case.status, members, constants)
             is_event = family.raw.get("python") == "Event"
             if is_event and case.mask and not case.mask.startswith("of:"):
-                if "NAV_EVENT_" + case.mask not in constants:
+                if case.mask not in protocol.masks and case.mask != "REFUSED":
                     yield "%s: there is no NAV_EVENT_%s" % (place, case.mask)
 
 

@@ -242,12 +242,16 @@ def _row(variant):
 
 
 def kinds(description):
-    """The enum of the kinds of commands, from the constants of the header."""
-    families = (("Command", "NAV_COMMAND_"), ("ModalCommand", "NAV_MODAL_"))
+    """The enum of the kinds of commands."""
     cases = [
-        (case.tag[0].upper() + case.tag[1:], prefix + snake(case.tag).upper(), case.doc)
-        for name, prefix in families
-        for case in description.named[name].cases
+        (
+            case.tag[0].upper() + case.tag[1:],
+            family.raw["kinds"][0] + snake(case.tag).upper(),
+            case.doc,
+        )
+        for family in description.families
+        if "kinds" in family.raw
+        for case in family.cases
     ]
     lines = rust.doc_lines(
         "The kind of a command, for a middleware that needs no more than that.", ""

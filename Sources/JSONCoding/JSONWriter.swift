@@ -287,4 +287,8 @@ public struct JSONWriter: ~Copyable {
 
   @inline(__always)
   public mutating func integer(_ value: Int) { integer(Int64(value)) }
+
+  /// An id or a handle: it never reaches 2^63.
+  @inline(__always)
+  public mutating func integer(_ value: UInt64) { integer(Int64(truncatingIfNeeded: value)) }
 }

@@ -1,14 +1,8 @@
 import NavigationCore
 
-/// The JSON of a command (protocol §2): `"pop"`, `{"push":route}`, `{"sequence":[…]}` ….
+/// Reads a command (protocol §2): `"pop"`, `{"push":route}`, `{"sequence":[…]}` …. What follows
+/// from the description of the protocol is in `NavigationCommand+Cases.swift`.
 extension NavigationCommand where R == JSONRoute {
-  static var forms: Literal {
-    """
-    "pop", "popToRoot", {"push":route}, {"pushAll":[route]}, {"popCount":n}, {"popTo":route}, {"popToEntry":id}, {"replace":[route]}, \
-    {"sequence":[command]}, {"whenCancelled":{"primary":command,"fallback":command}}
-    """
-  }
-
   /// Reads a command.
   ///
   /// The containers of a composite do not count as nesting of the text, whose limit is for values:
@@ -28,6 +22,7 @@ extension NavigationCommand where R == JSONRoute {
     }
   }
 
+  @inline(never)
   private init(
     reading reader: inout JSONReader, _ cache: __shared RouteCache, _ nesting: inout CommandNesting
   ) throws(NavError) {
@@ -40,30 +35,10 @@ extension NavigationCommand where R == JSONRoute {
       self = .pop
       return
     }
-    let tag = try reader.beginCase("a command, such as \"pop\" or {\"push\":route}")
-    guard tag.hasPayload else {
-      switch tag {
-      case "pop": self = .pop
-      case "popToRoot": self = .popToRoot
-      default: throw reader.unknownCase(tag, allowed: Self.forms)
-      }
-      return
-    }
-    switch tag {
-    case "push": self = .push(try cache.read(&reader))
-    case "popTo": self = .popTo(try cache.read(&reader))
-    case "pushAll": self = .pushAll(try cache.readPath(&reader))
-    case "replace": self = .replace(try cache.readPath(&reader))
-    case "popCount": self = .popCount(try reader.readInt64())
-    case "popToEntry": self = .popToEntry(try reader.readInt64())
-    case "sequence": self = try Self.sequence(reading: &reader, cache, &nesting)
-    case "whenCancelled": self = try Self.whenCancelled(reading: &reader, cache, &nesting)
-    default: throw reader.unknownCase(tag, allowed: Self.forms)
-    }
-    try reader.endCase()
+    self = try Self(anyCase: &reader, cache, &nesting)
   }
 
-  private static func sequence(
+  static func sequence(
     reading reader: inout JSONReader, _ cache: RouteCache, _ nesting: inout CommandNesting
   ) throws(NavError) -> Self {
     try nesting.enter(reader)
@@ -79,7 +54,7 @@ extension NavigationCommand where R == JSONRoute {
     return .sequence(commands)
   }
 
-  private static func whenCancelled(
+  static func whenCancelled(
     reading reader: inout JSONReader, _ cache: RouteCache, _ nesting: inout CommandNesting
   ) throws(NavError) -> Self {
     try nesting.enter(reader)
@@ -99,39 +74,6 @@ extension NavigationCommand where R == JSONRoute {
       throw reader.missing(1, of: members)
     }
     return .whenCancelled(primary: primary, fallback: fallback)
-  }
-
-  public func write(to writer: inout JSONWriter) {
-    switch self {
-    case .pop: return writer.word("pop")
-    case .popToRoot: return writer.word("popToRoot")
-    case .push(let route): return writer.routeCase("push", route)
-    case .popTo(let route): return writer.routeCase("popTo", route)
-    case .pushAll(let routes):
-      writer.beginCase("pushAll")
-      writer.routes(routes)
-    case .replace(let routes):
-      writer.beginCase("replace")
-      writer.routes(routes)
-    case .popCount(let count):
-      writer.beginCase("popCount")
-      writer.integer(count)
-    case .popToEntry(let id):
-      writer.beginCase("popToEntry")
-      writer.integer(id)
-    case .sequence(let commands):
-      writer.beginCase("sequence")
-      writer.commands(commands)
-    case .whenCancelled(let primary, let fallback):
-      writer.beginCase("whenCancelled")
-      writer.beginObject()
-      writer.key("primary")
-      primary.write(to: &writer)
-      writer.key("fallback")
-      fallback.write(to: &writer)
-      writer.endObject()
-    }
-    writer.endObject()
   }
 }
 
@@ -158,7 +100,7 @@ extension JSONReader {
 }
 
 /// What is left of the limits of nested commands (protocol §7).
-private struct CommandNesting {
+struct CommandNesting {
   let limits: StackLimits
   var levels = 0
   var commands = 0

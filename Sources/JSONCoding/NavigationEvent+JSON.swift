@@ -5,35 +5,6 @@ public enum JSONEventForm: Sendable {
   case full, delta
 }
 
-extension NavigationEvent where R == JSONRoute {
-  /// Writes the event as a case: `{"changed":{"from":[…],"to":[…]}}`. A command that named its
-  /// source adds the member `"source"`.
-  public func write(to writer: inout JSONWriter, form: JSONEventForm = .full) {
-    switch content {
-    case .changed(let change):
-      writer.separate()
-      return change.write(to: &writer, form: form, source: source)
-    case .batchExecuted(let result):
-      writer.beginCase("batchExecuted")
-      result.write(to: &writer, form: form)
-    case .transactionExecuted(let result):
-      writer.beginCase("transactionExecuted")
-      result.write(to: &writer, form: form)
-    case .pathMismatch(let mismatch):
-      writer.beginCase("pathMismatch")
-      mismatch.write(to: &writer)
-    case .middlewareMutation(let mutation):
-      writer.beginCase("middlewareMutation")
-      mutation.write(to: &writer)
-    case .refused(let command, let result):
-      writer.beginCase("refused")
-      writer.commandAndResult({ command.write(to: &$0) }, { result.write(to: &$0) })
-    }
-    writer.source(source)
-    writer.endObject()
-  }
-}
-
 extension StackChange where R == JSONRoute {
   /// Writes the event of the change, where no comma is needed: `{"changed":{"from":[…],"to":[…]}}`.
   /// - Parameter form: `full` needs a change made with `EventInterests.fullPaths`.
@@ -131,46 +102,6 @@ public struct PathText: ~Copyable {
 
   fileprivate mutating func keep(_ revision: UInt64, _ isKnown: Bool) {
     if isKnown, text.count <= Self.keptBytes { self.revision = revision } else { clear() }
-  }
-}
-
-extension PathMismatch where R == JSONRoute {
-  public func write(to writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.key("policy")
-    switch policy {
-    case .replace: writer.word("replace")
-    case .ignore: writer.word("ignore")
-    case .custom: writer.word("custom")
-    }
-    writer.key("resolution")
-    writer.commands(resolution)
-    writer.key("oldPath")
-    writer.routes(oldPath)
-    writer.key("newPath")
-    writer.routes(newPath)
-    writer.endObject()
-  }
-}
-
-extension MiddlewareMutation {
-  public func write(to writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.key("action")
-    switch action {
-    case .added: writer.word("added")
-    case .inserted: writer.word("inserted")
-    case .replaced: writer.word("replaced")
-    case .moved: writer.word("moved")
-    case .removed: writer.word("removed")
-    }
-    writer.key("handle")
-    writer.integer(Int64(truncatingIfNeeded: handle))
-    writer.key("debugName")
-    writer.string(debugName)
-    writer.key("index")
-    writer.integer(index)
-    writer.endObject()
   }
 }
 

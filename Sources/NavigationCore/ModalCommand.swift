@@ -9,20 +9,6 @@ public enum ModalCommand<R: Route>: Equatable, Sendable {
   /// Take the current presentation away and drop the queue.
   case dismissAll
 
-  /// The kind of command; its raw values are those of the `NAV_MODAL_*` constants.
-  public enum Kind: Int32, Sendable, CaseIterable {
-    case present = 101, replaceCurrent, dismissCurrent, dismissAll
-  }
-
-  public var kind: Kind {
-    switch self {
-    case .present: .present
-    case .replaceCurrent: .replaceCurrent
-    case .dismissCurrent: .dismissCurrent
-    case .dismissAll: .dismissAll
-    }
-  }
-
   /// The presentation of a `present` or `replaceCurrent`.
   public var presentation: ModalPresentation<R>? {
     switch self {

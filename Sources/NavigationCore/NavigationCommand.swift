@@ -21,43 +21,6 @@ public enum NavigationCommand<R: Route>: Equatable, Sendable {
   /// before is back.
   indirect case whenCancelled(primary: NavigationCommand, fallback: NavigationCommand)
 
-  /// The kind of command; its order is that of the `NAV_COMMAND_*` constants.
-  public enum Kind: Int32, Sendable, CaseIterable {
-    case push = 1, pushAll, pop, popCount, popToRoot, popTo, popToEntry, replace, sequence,
-      whenCancelled
-
-    /// The tag of the command's JSON.
-    public var name: StaticString {
-      switch self {
-      case .push: "push"
-      case .pushAll: "pushAll"
-      case .pop: "pop"
-      case .popCount: "popCount"
-      case .popToRoot: "popToRoot"
-      case .popTo: "popTo"
-      case .popToEntry: "popToEntry"
-      case .replace: "replace"
-      case .sequence: "sequence"
-      case .whenCancelled: "whenCancelled"
-      }
-    }
-  }
-
-  public var kind: Kind {
-    switch self {
-    case .push: .push
-    case .pushAll: .pushAll
-    case .pop: .pop
-    case .popCount: .popCount
-    case .popToRoot: .popToRoot
-    case .popTo: .popTo
-    case .popToEntry: .popToEntry
-    case .replace: .replace
-    case .sequence: .sequence
-    case .whenCancelled: .whenCancelled
-    }
-  }
-
   /// Whether the command holds other commands. Only the leaves of what a caller hands in are
   /// intercepted by middleware.
   public var isComposite: Bool {

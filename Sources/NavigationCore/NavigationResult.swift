@@ -30,7 +30,7 @@ public enum NavigationResult<R: Route>: CancellableResult, Equatable, Sendable {
   /// Whether there is at least one result and all are successes; most are `success`, known without
   /// a call. Out of line, or the compiler unrolls the recursion.
   @inline(never)
-  static func areSuccesses(_ results: [NavigationResult]) -> Bool {
+  public static func areSuccesses(_ results: [NavigationResult]) -> Bool {
     !results.isEmpty && results.allSatisfy { if case .success = $0 { true } else { $0.isSuccess } }
   }
 
