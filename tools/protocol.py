@@ -182,7 +182,7 @@ def faults(protocol, header=nav_header.HEADER):
             yield from _status(place, case.status, members, constants)
             is_event = family.raw.get("python") == "Event"
             if is_event and case.mask and not case.mask.startswith("of:"):
-                if case.mask not in protocol.masks and case.mask != "REFUSED":
+                if case.mask not in protocol.masks:
                     yield "%s: there is no NAV_EVENT_%s" % (place, case.mask)
 
 

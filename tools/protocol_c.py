@@ -30,6 +30,8 @@ def _kinds(protocol):
 def _masks(protocol):
     lines = []
     for name, (bit, *doc) in protocol.masks.items():
+        if bit > 23:
+            continue  # Not one of NAV_EVENT_ALL: the header says more of it.
         lines += ["/* %s */" % one for one in doc]
         lines.append("#define NAV_EVENT_%-20s 0x%08Xu" % (name, 1 << bit))
     return "\n".join(lines) + "\n"

@@ -5,6 +5,7 @@ What a value does, and what is read in a way of its own, is written by hand besi
 """
 
 import pathlib
+import re
 
 import protocol as p
 
@@ -270,6 +271,28 @@ def kinds(family, first):
     return "\n".join([*lines, "    }", "  }", "}", ""])
 
 
+def interests(family, protocol, first):
+    """The bits of the events of a store, and which of them an event needs."""
+    bits = {case.tag: 1 << protocol.masks[case.mask][0] for case in cases(family)}
+    every = sum(bits.values())
+    lines = ["// " + first, "", "extension EventInterests {"]
+    lines += ["  public static let %s = %s" % (tag, _bits(bit)) for tag, bit in bits.items()]
+    lines += ["", "  /// Every kind there is.", "  public static let kinds = " + _bits(every)]
+    lines += ["  /// Every event but `refused`, in full form."]
+    lines += ["  public static let all = " + _bits(every - bits["refused"] + (1 << 30)), "}", ""]
+    lines += ["extension %s.Content {" % swift_type(family)]
+    lines += ["  /// What a store must be interested in to build it."]
+    lines += ["  public var interest: EventInterests {", "    @inline(never) get {"]
+    lines += ["      switch self {", *("      case .%s: .%s" % (tag, tag) for tag in bits)]
+    return "\n".join([*lines, "      }", "    }", "  }", "}", ""])
+
+
+def _bits(number):
+    text = "%X" % number
+    text = re.sub(r"(?<=.)(?=(.{4})+$)", "_", text)
+    return "EventInterests(rawValue: 0x%s)" % text
+
+
 def values(family, protocol, first, imports, extra=()):
     """The JSON of a family that is read and written."""
     lines = ["// " + first, "", *imports, ""]
@@ -314,14 +337,15 @@ def events(family, protocol, first):
 def files(protocol, first):
     """The files: path from the root -> text."""
     named = protocol.named
-    command, result = named["Command"], named["NavigationResult"]
+    command, result, event = (named[n] for n in ("Command", "NavigationResult", "StackEvent"))
     core = ["import NavigationCore"]
     return {
         CORE / "NavigationCommand+Kind.swift": kinds(command, first),
         CORE / "ModalCommand+Kind.swift": kinds(named["ModalCommand"], first),
+        CORE / "NavigationEvent+Kinds.swift": interests(event, protocol, first),
         JSON / "NavigationCommand+Cases.swift": values(command, protocol, first, core),
         JSON / "NavigationResult+Cases.swift": values(
             result, protocol, first, ["import CNavRuntime", *core], statuses(result)
         ),
-        JSON / "NavigationEvent+Cases.swift": events(named["StackEvent"], protocol, first),
+        JSON / "NavigationEvent+Cases.swift": events(event, protocol, first),
     }

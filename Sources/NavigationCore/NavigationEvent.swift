@@ -193,27 +193,15 @@ public struct NavigationEvent<R: Route>: Equatable, Sendable {
   }
 }
 
-/// Which events a store builds: what nobody asks for costs nothing. The kinds have the values of
-/// the `NAV_EVENT_*` constants.
+/// Which events a store builds: what nobody asks for costs nothing. The kinds, in
+/// `NavigationEvent+Kinds.swift`, have the values of the `NAV_EVENT_*` constants.
 public struct EventInterests: OptionSet, Sendable {
   public let rawValue: UInt32
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  public static let changed = EventInterests(rawValue: 0x1)
-  public static let batchExecuted = EventInterests(rawValue: 0x2)
-  public static let transactionExecuted = EventInterests(rawValue: 0x4)
-  public static let pathMismatch = EventInterests(rawValue: 0x8)
-  public static let middlewareMutation = EventInterests(rawValue: 0x10)
-  /// Every command that does not succeed.
-  public static let refused = EventInterests(rawValue: 0x100_0000)
   /// Whole paths in `changed`, and the states before and after in batches and transactions; not
   /// only what was removed and added.
   public static let fullPaths = EventInterests(rawValue: 0x4000_0000)
   /// `onRemoval` is called even if nobody observes `changed`.
   public static let removals = EventInterests(rawValue: 0x2000_0000)
-
-  /// Every kind there is.
-  public static let kinds = EventInterests(rawValue: 0x100_001F)
-  /// Every event but `refused`, in full form.
-  public static let all = EventInterests(rawValue: 0x4000_001F)
 }

@@ -54,22 +54,6 @@ extension NavigationStore {
   }
 }
 
-extension NavigationEvent.Content {
-  /// What a store must be interested in to build it.
-  public var interest: EventInterests {
-    @inline(never) get {
-      switch self {
-      case .changed: .changed
-      case .batchExecuted: .batchExecuted
-      case .transactionExecuted: .transactionExecuted
-      case .pathMismatch: .pathMismatch
-      case .middlewareMutation: .middlewareMutation
-      case .refused: .refused
-      }
-    }
-  }
-}
-
 // MARK: - Middleware registry
 
 extension NavigationStore: MiddlewareStore {
