@@ -6,7 +6,7 @@ import re
 from python_text import snake
 
 _KINDS = re.compile(r"(?<=typedef int32_t nav_command_kind;\nenum \{\n).*?(?=\n\};)", re.S)
-_MASKS = re.compile(r"(?<=typedef uint32_t nav_event_mask;\n).*?(?=/\* Every kind but )", re.S)
+_MASKS = re.compile(r"(?<=typedef uint32_t nav_event_mask;\n).*?(?=\n/\*\n \* Each command or intent)", re.S)
 
 
 def header(text, protocol):
@@ -28,10 +28,13 @@ def _kinds(protocol):
 
 
 def _masks(protocol):
-    lines = []
+    lines, every = [], 0
     for name, (bit, *doc) in protocol.masks.items():
-        if bit > 23:
-            continue  # Not one of NAV_EVENT_ALL: the header says more of it.
+        if name == "REFUSED":
+            continue  # The header says more of it.
+        every |= 1 << bit
         lines += ["/* %s */" % one for one in doc]
         lines.append("#define NAV_EVENT_%-20s 0x%08Xu" % (name, 1 << bit))
-    return "\n".join(lines) + "\n"
+    lines.append("/* Every kind but NAV_EVENT_REFUSED. */")
+    lines.append("#define NAV_EVENT_%-20s 0x%08Xu" % ("ALL", every))
+    return "\n".join(lines)
