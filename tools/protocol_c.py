@@ -6,7 +6,9 @@ import re
 from python_text import snake
 
 _KINDS = re.compile(r"(?<=typedef int32_t nav_command_kind;\nenum \{\n).*?(?=\n\};)", re.S)
-_MASKS = re.compile(r"(?<=typedef uint32_t nav_event_mask;\n).*?(?=\n/\*\n \* Each command or intent)", re.S)
+_MASKS = re.compile(
+    r"(?<=typedef uint32_t nav_event_mask;\n).*?(?=\n/\*\n \* Each command or intent)", re.S
+)
 
 
 def header(text, protocol):

@@ -214,7 +214,7 @@ class Module:
 
 
 def _bases(base):
-    """Those of a record. What is no record itself stands before the class that is one."""
+    """Those of a record. What is no record itself is before the class that is one."""
     return ["Record"] if base is None else [base, "Record"] if base == "Progress" else [base]
 
 

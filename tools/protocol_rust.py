@@ -83,7 +83,7 @@ class Module:
                 self._case(enum, case)
 
     def type_of(self, type_, inside=None):
-        """The type; in itself it stands in a box."""
+        """The type; in itself it is in a box."""
         if type_.kind == "list":
             return "Vec<%s>" % self.type_of(type_.parts[0])
         if type_.kind == "map":

@@ -20,7 +20,7 @@ static inline int nav_shim_has_checksum(void) {
 #endif
 }
 
-/* Goes on from the checksum of what stands before, which is 0 at first. Four bits at a time. */
+/* Goes on from the checksum of what is before, which is 0 at first. Four bits at a time. */
 static inline uint32_t nav_shim_plain_checksum(
   uint32_t checksum, const uint8_t *bytes, size_t count) {
   static const uint32_t table[16] = { 0x00000000, 0x105EC76F, 0x20BD8EDE, 0x30E349B1, 0x417B1DBC,

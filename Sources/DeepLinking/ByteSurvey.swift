@@ -14,7 +14,7 @@ struct ByteSurvey {
     var (suspects, delimiters): (UInt64, UInt64) = (0, 0)
     if let base = text.baseAddress, !text.isEmpty {
       if text.count < 8 {
-        // Zeros behind the text would be suspects: letters stand in for them.
+        // Zeros after the text would be suspects: letters stand in for them.
         Self.look(
           at: Word.load(base, count: text.count) | ~Word.prefix(~0, text.count)
             & Word.all(UInt8(ascii: "a")), &suspects, &delimiters)

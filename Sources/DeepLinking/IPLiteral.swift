@@ -8,7 +8,7 @@ enum IPLiteral {
       ? isFuture(text.dropFirst()) : isIPv6(text)
   }
 
-  /// `1*HEXDIG "." 1*( unreserved / sub-delims / ":" )`, behind the `v`.
+  /// `1*HEXDIG "." 1*( unreserved / sub-delims / ":" )`, after the `v`.
   private static func isFuture(_ text: Slice<UnsafeRawBufferPointer>) -> Bool {
     guard let dot = text.firstIndex(of: UInt8(ascii: ".")), dot > text.startIndex,
       text[..<dot].allSatisfy({ $0.hexValue != nil })

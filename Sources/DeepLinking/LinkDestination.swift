@@ -126,7 +126,7 @@ extension NavigationStore {
 }
 
 extension LinkPlan {
-  /// What the plan comes to on a stack: the path of a flow replaces it.
+  /// What the plan does on a stack: the path of a flow replaces it.
   public var commands: [NavigationCommand<R>] {
     switch self {
     case .commands(let commands): commands
@@ -147,7 +147,7 @@ extension LinkPlan {
     }
   }
 
-  /// What a plan comes to in a flow: commands for its stack, and what is presented over it.
+  /// What a plan does in a flow: commands for its stack, and what is presented over it.
   fileprivate typealias Shown = (commands: [NavigationCommand<R>], tail: FlowStep<R>?)
 
   /// The plan with its destination placed as a table says.

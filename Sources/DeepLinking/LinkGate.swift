@@ -15,7 +15,7 @@ public struct LinkGate {
   ///   - schemes: any, if nil. Compared without regard to case.
   ///   - hosts: any, if nil. `example.com` exactly, or `*.example.com` for one label or more before
   ///     it.
-  /// - Throws: `argument` for a scheme or host that is none.
+  /// - Throws: `argument` for a text that is not a scheme or host.
   public init(
     schemes: [Text]? = nil, hosts: [Text]? = nil, limits: LinkLimits = LinkLimits()
   ) throws(NavError) {

@@ -20,7 +20,7 @@ struct LinkHostRule {
     }
   }
 
-  /// What a `*` may stand before: labels, with a dot after the last one or without. Not a number:
+  /// What a `*` may be before: labels, with a dot after the last one or without. Not a number:
   /// `*.1` would be addresses, whose first number counts.
   private static func isBase(_ base: ArraySlice<UInt8>) -> Bool {
     let labels = base.last == UInt8(ascii: ".") ? base.dropLast() : base

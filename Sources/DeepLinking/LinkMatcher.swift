@@ -9,7 +9,7 @@ import NavigationCore
 public final class LinkMatcher<Target: LinkTarget>: @unchecked Sendable {
   public typealias R = Target.R
 
-  /// A pattern and what becomes of the URLs that match it.
+  /// A pattern and what to do with the URLs that match it.
   public struct Mapping {
     public var pattern: LinkPattern
     public var target: Target

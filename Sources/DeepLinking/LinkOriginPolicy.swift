@@ -7,7 +7,7 @@ struct LinkOriginPolicy {
   let schemes: [[UInt8]]?
   let hosts: [LinkHostRule]?
 
-  /// - Throws: `argument` for a scheme or host that is none.
+  /// - Throws: `argument` for a text that is not a scheme or host.
   init(schemes allowedSchemes: [Text]?, hosts allowedHosts: [Text]?) throws(NavError) {
     var schemes: [[UInt8]]?
     if let allowedSchemes {

@@ -17,7 +17,7 @@ struct LinkOrigins {
 
   init(_ tree: inout LinkTree) { anyRoot = tree.makeRoot() }
 
-  /// Every root; an origin's stands where its first pattern put it.
+  /// Every root; an origin's is where its first pattern put it.
   var roots: [LinkTree.NodeID] { [anyRoot] + origins.map { $0.root } }
 
   /// The root for patterns of that scheme and host, made if there is none.

@@ -35,7 +35,7 @@ public struct LinkParameters: Equatable, Sendable {
     parameters.first { $0.name == name }?.values
   }
 
-  /// Add values behind those that the name has.
+  /// Add values after those that the name has.
   public mutating func add(_ name: Text, _ values: [Text]) {
     let place =
       parameters.firstIndex { !$0.name.bytes.lexicographicallyPrecedes(name.bytes) }

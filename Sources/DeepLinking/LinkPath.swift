@@ -18,13 +18,13 @@ struct LinkSegment {
 
 /// A path that is split as far as somebody asks, each segment once.
 ///
-/// It reads a copy of the path with eight zeros behind it, so that every byte may be read as the
+/// It reads a copy of the path with eight zeros after it, so that every byte may be read as the
 /// first of eight: that is worth more than copying some tens of bytes costs. If the URL has
 /// escapes, the copy is decoded, and `/` separators become the byte 0xFF, which no UTF-8 text has,
 /// so that a decoded `%2F` stays data.
 struct LinkPath {
   static var decodedSeparator: UInt8 { 0xFF }
-  /// Zeros behind the copy.
+  /// Zeros after the copy.
   static var padding: Int { 8 }
 
   let bytes: UnsafeRawPointer
@@ -76,7 +76,7 @@ struct LinkPath {
     UnsafeRawBufferPointer(start: bytes + segment.start, count: segment.count)
   }
 
-  /// Segment number `index`, or `none` behind the last one, and its first eight bytes, padded with
+  /// Segment number `index`, or `none` after the last one, and its first eight bytes, padded with
   /// zeros: what literals are compared by first. Every number below `index` must have been asked
   /// for.
   @inline(__always)
@@ -93,7 +93,7 @@ struct LinkPath {
     return next
   }
 
-  /// Split off the next segment without keeping it: for the rest behind a wildcard, of any number
+  /// Split off the next segment without keeping it: for the rest after a wildcard, of any number
   /// of segments.
   @inline(__always)
   mutating func scan() -> (segment: LinkSegment, first: UInt64) {

@@ -60,7 +60,7 @@ public final class LinkPipeline<Target: LinkTarget>: @unchecked Sendable {
   /// - Parameters:
   ///   - isStrict: make what the policy finds about `matcher` and its own rules an error.
   ///   - isWebStrict: the same about `web`.
-  /// - Throws: `argument` for an allowed scheme or host that is none, `pattern` for a finding.
+  /// - Throws: `argument` for an allowed scheme or host that is not one, `pattern` for a finding.
   /// - Complexity: O(mappings).
   public static func make(
     _ policy: LinkPolicy<R>, matcher: LinkMatcher<Target>, web: LinkMatcher<Target>? = nil,
@@ -112,7 +112,7 @@ public final class LinkPipeline<Target: LinkTarget>: @unchecked Sendable {
     return unused
   }
 
-  /// What becomes of a URL.
+  /// What to do with a URL.
   /// - Throws: `utf8` if `text` is not UTF-8: that is a mistake of the caller, while everything
   ///   else that is wrong with a URL is an answer.
   /// - Complexity: O(length of the URL + length of the plan) beside the closures.
@@ -183,7 +183,7 @@ public final class LinkPipeline<Target: LinkTarget>: @unchecked Sendable {
 }
 
 extension LinkPipeline {
-  /// What becomes of a URL.
+  /// What to do with a URL.
   public func decide(_ url: Text) throws(NavError) -> LinkDecision<R> {
     let answer: Result<LinkDecision<R>, NavError> = url.bytes.withUnsafeBytes { text in
       do throws(NavError) { return .success(try decide(text)) } catch { return .failure(error) }

@@ -12,7 +12,7 @@ public enum LinkPlacement: Equatable, Sendable {
   case flow
 }
 
-/// What a link comes to: the commands that lead to its routes, or the path of a flow.
+/// What a link does: the commands that lead to its routes, or the path of a flow.
 public enum LinkPlan<R: Route>: Equatable, Sendable {
   case commands([NavigationCommand<R>])
   /// The routes that a flow's path consists of, bottom first.

@@ -81,8 +81,8 @@ extension LinkTable {
   }
 }
 
-// The walks are large and not inlined: whoever hands in a closure gets a copy of what is around
-// them, not of them.
+// The walks are large and not inlined: a caller that hands in a closure gets a copy of what is
+// around them, not of them.
 extension LinkLookup {
   /// The lowest mapping whose pattern matches.
   @inline(never)

@@ -1,8 +1,8 @@
 import NavigationCore
 
 /// What a mapping does with the URLs that match its pattern: make routes of them, and find the
-/// values that a route came from. How routes are made is the business of whoever knows them; this
-/// module only finds the mapping.
+/// values that a route came from. How routes are made is the business of the module that knows
+/// them; this module only finds the mapping.
 ///
 /// A matcher calls its targets from any thread, several at once.
 public protocol LinkTarget: AnyObject {
@@ -37,7 +37,7 @@ public protocol LinkTarget: AnyObject {
 
   /// Hands the values that lead to `route` to `body`, which may change them, unless the target
   /// never leads there. A wrong answer does no harm: `url(for:)` looks where its URL leads.
-  /// - Parameter own: the values of the route by name, if whoever asks has them.
+  /// - Parameter own: the values of the route by name, if the caller has them.
   func withValues(
     for route: R, own: LinkValueList?, _ body: (inout LinkValueList) -> Void)
 }

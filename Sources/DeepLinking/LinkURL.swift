@@ -1,7 +1,7 @@
 import NavigationCore
 
 /// A URL reference taken apart (RFC 3986, section 3): where each component lies in the text that
-/// was parsed. It holds no text itself, so parsing allocates nothing; whoever uses a range does so
+/// was parsed. It holds no text itself, so parsing allocates nothing; a range is used
 /// on the very bytes that were parsed.
 ///
 /// ```
@@ -31,13 +31,13 @@ public struct LinkURL: Sendable {
 
   /// Without the `:`.
   public var scheme: Range<Int>? { schemeEnd < 0 ? nil : 0..<Int(schemeEnd) }
-  /// What stands before an `@` in the authority; may be empty.
+  /// What is before an `@` in the authority; may be empty.
   public var userInfo: Range<Int>? {
     userInfoStart < 0 ? nil : Int(userInfoStart)..<Int(hostStart &- 1)
   }
   /// nil without an authority; empty in `file:///x`. An IP literal keeps its brackets.
   public var host: Range<Int>? { hostStart < 0 ? nil : Int(hostStart)..<Int(hostEnd) }
-  /// What stands behind a `:` in the authority: digits, or nothing.
+  /// What is after a `:` in the authority: digits, or nothing.
   public var port: Range<Int>? { portStart < 0 ? nil : Int(portStart)..<Int(portEnd) }
   /// Still encoded; may be empty.
   public var path: Range<Int> { Int(pathStart)..<Int(pathEnd) }

@@ -35,7 +35,7 @@ public enum LinkValueType: UInt8, CaseIterable, Sendable {
     }
   }
 
-  /// What may stand in the braces of a parameter, for messages.
+  /// What may be in the braces of a parameter, for messages.
   static var knownNames: Text { "bool, int, number, slug, uint, uuid" }
 
   init?(name: some Collection<UInt8>) {

@@ -1,6 +1,6 @@
 import NavigationCore
 
-/// Writes URLs that a pattern takes, to show what becomes of them.
+/// Writes URLs that a pattern takes, to show what to do with them.
 struct LinkWitness {
   /// For each type, a value that fits as little else as possible and equals no literal of the
   /// table.
@@ -55,7 +55,7 @@ struct LinkWitness {
     }
   }
 
-  /// How many parts to write and how many more segments to put behind them.
+  /// How many parts to write and how many more segments to put after them.
   private func forms(of pattern: LinkPattern) -> [(parts: Int, extra: Int)] {
     let count = pattern.segmentParts.count
     return switch pattern.ending {

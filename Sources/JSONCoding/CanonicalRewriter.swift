@@ -106,7 +106,7 @@ struct CanonicalRewriter: ~Copyable {
     return out
   }
 
-  /// Has the writer count what stands before `out`.
+  /// Has the writer count what is before `out`.
   mutating func commit(_ out: Target) { writer.advance(out - base - writer.count) }
 
   /// Goes on where the writer ends, at `out`.

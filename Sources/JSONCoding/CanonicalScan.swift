@@ -119,7 +119,7 @@ struct CanonicalScan {
     }
   }
 
-  /// Whether a key sorts behind the one before it; -1 is the length of none. Both have their
+  /// Whether a key sorts after the one before it; -1 is the length of none. Both have their
   /// closing quote before the end.
   @inline(__always)
   @_optimize(speed)
@@ -139,7 +139,7 @@ struct CanonicalScan {
     return order != 0 ? order < 0 : previousCount < count
   }
 
-  /// The closing quote of the string that begins at `start`, behind its opening quote, or nil.
+  /// The closing quote of the string that begins at `start`, after its opening quote, or nil.
   ///
   /// Where the quotes are is found for sixty-four bytes at once and kept, so that the place of the
   /// next one is a shift and a count of zeros away: 6 cycles on the chain of dependencies that the
@@ -324,12 +324,12 @@ struct CanonicalScan {
     return place
   }
 
-  /// The byte at `place`, 0 behind the end.
+  /// The byte at `place`, 0 after the end.
   @inline(__always)
   @_optimize(speed)
   private func byte(_ place: UnsafePointer<UInt8>) -> UInt8 { place < end ? place.pointee : 0 }
 
-  /// The four bytes at `place`, lowest first, 0 behind the end.
+  /// The four bytes at `place`, lowest first, 0 after the end.
   @inline(__always)
   @_optimize(speed)
   func four(_ place: UnsafePointer<UInt8>) -> UInt32 {

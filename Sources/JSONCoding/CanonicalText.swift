@@ -31,7 +31,7 @@ struct CanonicalText {
     self.init(place: base + offset, end: base + bytes.count)
   }
 
-  /// The string at the cursor, which stands on its opening quote.
+  /// The string at the cursor, which is on its opening quote.
   @inline(never)
   mutating func string() -> JSONString {
     let start = place + 1

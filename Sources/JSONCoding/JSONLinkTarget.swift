@@ -60,7 +60,7 @@ public final class JSONLinkTarget: LinkTarget {
   // MARK: Routes of a URL
 
   /// Appends what a match answers:
-  /// `{"index":0,"pattern":"/p/:id","route":{…},"params":{"id":["7"]}}`, with `"routes"` behind it
+  /// `{"index":0,"pattern":"/p/:id","route":{…},"params":{"id":["7"]}}`, with `"routes"` after it
   /// if there are several.
   /// - Returns: whether the mapping takes the URL; if not, the writer is as it was.
   @inline(__always)
@@ -287,7 +287,7 @@ extension LinkMatch {
 }
 
 extension JSONWriter {
-  /// The member `"params"` of a match, behind another member: every name with all its values as
+  /// The member `"params"` of a match, after another member: every name with all its values as
   /// text.
   @inline(never)
   @_optimize(speed)

@@ -64,9 +64,9 @@ extension JSONReader {
   }
 
   /// The place among its keys of the next key of the object, or nil when it has ended; the cursor
-  /// then stands before the value.
+  /// then is before the value.
   /// - Throws: `shape` for a key that is not allowed, naming it and those that are; `.json` for one
-  ///   that stood before.
+  ///   that was before.
   @inline(never)
   public mutating func nextKey(of members: inout JSONMembers) throws(NavError) -> Int? {
     guard let key = try nextKey() else { return nil }

@@ -2,7 +2,7 @@ import Bytes
 import CNavSystem
 import NavigationCore
 
-/// A number as it stands in a JSON text that was checked: an exact decimal of any size, borrowed.
+/// A number as it is in a JSON text that was checked: an exact decimal of any size, borrowed.
 struct JSONNumber {
   let start: UnsafePointer<UInt8>
   let count: Int
@@ -13,7 +13,7 @@ struct JSONNumber {
 
   var isNegative: Bool { start.pointee == UInt8(ascii: "-") }
 
-  /// Whether the number is written as the canonical form writes it. Whoever answers false may still
+  /// Whether the number is written as the canonical form writes it. If false, it may still
   /// be canonical: it is then written again.
   @inline(__always)
   var isCertainlyCanonical: Bool {
@@ -59,7 +59,7 @@ struct JSONNumber {
       exponent: wholeCount - 1 - first + Self.exponent(from: place, to: end))
   }
 
-  /// The number behind `e`, 0 if there is none; held within ±10^15.
+  /// The number after `e`, 0 if there is none; held within ±10^15.
   private static func exponent(from place: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>)
     -> Int
   {

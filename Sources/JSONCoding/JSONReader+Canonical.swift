@@ -41,7 +41,7 @@ extension JSONReader {
     cursor = place
   }
 
-  /// Moves behind the value at the cursor if it is canonical; else nothing has changed.
+  /// Moves after the value at the cursor if it is canonical; else nothing has changed.
   @inline(never)
   @_optimize(speed)
   private mutating func skipCanonical() -> Bool {

@@ -12,8 +12,8 @@ public struct JSONCase {
 }
 
 extension JSONReader {
-  /// Begins a case of an enum. One with a payload ends by `endCase` behind it.
-  /// - Parameter what: what should stand here, for the message if it does not.
+  /// Begins a case of an enum. One with a payload ends by `endCase` after it.
+  /// - Parameter what: what should be here, for the message if it does not.
   @inline(never)
   public mutating func beginCase(_ what: Literal) throws(NavError) -> JSONCase {
     switch next() {

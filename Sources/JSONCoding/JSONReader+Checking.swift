@@ -3,7 +3,7 @@ import CNavSystem
 import NavigationCore
 
 extension JSONReader {
-  /// Moves behind some text if it comes next: a shape that is looked for before any other. In a
+  /// Moves after some text if it comes next: a shape that is looked for before any other. In a
   /// text that was checked it can be nothing else.
   /// - Returns: whether it does; if not, nothing has changed.
   @inline(__always)

@@ -4,7 +4,7 @@ import NavigationCore
 /// Every message names the thing and the way out. Built out of line: an error is never on a fast
 /// path.
 extension JSONReader {
-  /// An error about the shape is one about well-formed JSON: text that is none is told as such,
+  /// An error about the shape is one about well-formed JSON: text that is not JSON is told as such,
   /// whatever was expected of it.
   @inline(never)
   func error(_ code: NavErrorCode, at place: UnsafePointer<UInt8>, _ message: Text) -> NavError {
@@ -63,7 +63,7 @@ extension JSONReader {
     return Text(UnsafeBufferPointer(start: start, count: end - start)) + ": "
   }
 
-  /// The end of what stands before the white space before `place`.
+  /// The end of what is before the white space before `place`.
   func behindSpace(before place: UnsafePointer<UInt8>) -> UnsafePointer<UInt8> {
     var place = place
     while place > text, place[-1] <= 0x20 { place -= 1 }
@@ -86,7 +86,7 @@ extension JSONReader {
         + (isBareText ? ": strings need double quotes" : ""))
   }
 
-  /// What stands at the cursor, for a message.
+  /// What is at the cursor, for a message.
   private var found: Text {
     var look = self
     switch look.next() {

@@ -2,7 +2,7 @@ import Bytes
 import NavigationCore
 
 extension JSONReader {
-  /// A string as it stands in the text: no copy, escapes not yet resolved.
+  /// A string as it is in the text: no copy, escapes not yet resolved.
   @inline(never)
   @_optimize(speed)
   public mutating func readToken() throws(NavError) -> JSONString {
@@ -41,7 +41,7 @@ extension JSONReader {
     }
   }
 
-  /// The eight bytes at `place`, 0 behind the end of the text; 0 is a mark, so every scan stops
+  /// The eight bytes at `place`, 0 after the end of the text; 0 is a mark, so every scan stops
   /// there.
   @inline(__always)
   @_optimize(speed)
@@ -109,7 +109,7 @@ extension JSONReader {
     throw unterminated(start)
   }
 
-  /// Checks one escape and returns the place behind it; both halves of a surrogate pair count as
+  /// Checks one escape and returns the place after it; both halves of a surrogate pair count as
   /// one.
   @_optimize(speed)
   func skipEscape(at place: UnsafePointer<UInt8>) throws(NavError) -> UnsafePointer<UInt8> {

@@ -35,7 +35,7 @@ public enum JSONKind: Sendable {
 ///
 /// The caller asks for what the contract expects; anything else is a `NavError` with the byte
 /// offset. Well-formedness (UTF-8, escapes, numbers, nesting, commas) is checked on the way.
-/// `nextKey` does not remember keys: whoever reads an object by hand keeps count of what it has
+/// `nextKey` does not remember keys: code that reads an object by hand keeps count of what it has
 /// seen, `members` and the readers of whole values do it themselves.
 ///
 /// The bytes must outlive the reader and what it lends (`JSONString`). A copy of a reader is a
@@ -180,7 +180,7 @@ public struct JSONReader {
   }
 
   /// The next key of the object that was begun last, or nil when it has ended; the cursor then
-  /// stands before the key's value.
+  /// is before the key's value.
   @inline(never)
   public mutating func nextKey() throws(NavError) -> JSONString? {
     var byte = next()
@@ -202,7 +202,7 @@ public struct JSONReader {
     return key
   }
 
-  /// Whether the array that was begun last has another element; the cursor then stands before it.
+  /// Whether the array that was begun last has another element; the cursor then is before it.
   @inline(never)
   public mutating func nextElement() throws(NavError) -> Bool {
     let byte = next()

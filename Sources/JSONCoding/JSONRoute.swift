@@ -52,7 +52,7 @@ public struct JSONRoute: Route {
   public func hash(into hasher: inout Hasher) { hasher.combine(storage.header.hash) }
 }
 
-/// What stands before the text of a `JSONRoute`.
+/// What is before the text of a `JSONRoute`.
 struct JSONRouteHeader {
   var hash: UInt32
   var count: UInt32

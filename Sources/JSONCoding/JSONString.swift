@@ -2,7 +2,7 @@ import Bytes
 import CNavSystem
 import NavigationCore
 
-/// A string between its quotes as it stands in a JSON text that was checked: borrowed, escapes not
+/// A string between its quotes as it is in a JSON text that was checked: borrowed, escapes not
 /// yet resolved.
 public struct JSONString {
   let start: UnsafePointer<UInt8>
@@ -23,7 +23,7 @@ public struct JSONString {
   /// Bytes between the quotes, escapes as written.
   public var length: Int { count }
 
-  /// Its bytes as they stand in the text; nil if escapes are among them.
+  /// Its bytes as they are in the text; nil if escapes are among them.
   public var plain: UnsafeBufferPointer<UInt8>? {
     hasEscapes ? nil : UnsafeBufferPointer(start: start, count: count)
   }
@@ -65,7 +65,7 @@ public struct JSONString {
     return count == bytes.count && memcmp(start, base, count) == 0
   }
 
-  /// Whether `json`, a canonical string with its quotes, is what stands in the text, which is
+  /// Whether `json`, a canonical string with its quotes, is what is in the text, which is
   /// canonical too.
   func isWritten(_ json: [UInt8]) -> Bool {
     json.elementsEqual(UnsafeBufferPointer(start: start - 1, count: count + 2))
@@ -81,7 +81,7 @@ public struct JSONString {
   }
 
   /// Below, equal to or above 0 as this string, escapes resolved, sorts before, is equal to or
-  /// sorts behind `other`, byte by byte.
+  /// sorts after `other`, byte by byte.
   @inline(__always)
   func compare(_ other: JSONString) -> Int {
     if hasEscapes || other.hasEscapes { return compareUnescaped(other) }

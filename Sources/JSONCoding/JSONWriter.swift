@@ -4,7 +4,7 @@ import NavigationCore
 /// A growing text of JSON in memory of `malloc`, written front to back.
 ///
 /// It owns its memory and can take over a caller's (`init(adopting:capacity:)`) and give it back
-/// (`take`), so that the runtime writes straight into a `nav_buffer`. One byte behind the text is
+/// (`take`), so that the runtime writes straight into a `nav_buffer`. One byte after the text is
 /// always in reserve for a NUL. `clear` keeps the memory: a reused writer allocates nothing.
 ///
 ///     writer.beginObject()
@@ -38,7 +38,7 @@ public struct JSONWriter: ~Copyable {
 
   deinit { free(data) }
 
-  /// Hands the memory over, NUL-terminated behind `length`, and starts anew without any. Nothing
+  /// Hands the memory over, NUL-terminated after `length`, and starts anew without any. Nothing
   /// was written and nothing adopted: `data` is nil.
   public mutating func take() -> (data: UnsafeMutablePointer<UInt8>?, length: Int, capacity: Int) {
     terminate()
@@ -99,7 +99,7 @@ public struct JSONWriter: ~Copyable {
   @inline(__always)
   mutating func advance(_ written: Int) { count &+= written }
 
-  /// Writes a NUL behind the text, not counted.
+  /// Writes a NUL after the text, not counted.
   public mutating func terminate() {
     if capacity > count { data?[count] = 0 }
   }
@@ -193,7 +193,7 @@ public struct JSONWriter: ~Copyable {
     put(name, count, before: 0, after: UInt8(ascii: ":"))
   }
 
-  /// `{"name":`, for an enum case with a payload; `endObject` closes it behind the payload.
+  /// `{"name":`, for an enum case with a payload; `endObject` closes it after the payload.
   @inline(__always)
   public mutating func beginCase(_ name: StaticString) {
     beginCase(name.utf8Start, name.utf8CodeUnitCount)

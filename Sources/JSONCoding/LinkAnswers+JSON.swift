@@ -153,7 +153,7 @@ extension LinkPlan where R == JSONRoute {
 }
 
 extension PendingLink where R == JSONRoute {
-  /// Writes `{"url":…,"route":…,"plan":…}`, with `"storedAt"` behind it if there is a clock.
+  /// Writes `{"url":…,"route":…,"plan":…}`, with `"storedAt"` after it if there is a clock.
   public func write(to writer: inout JSONWriter) {
     writer.beginObject()
     writer.member("url", url)

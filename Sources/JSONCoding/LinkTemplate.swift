@@ -143,7 +143,7 @@ struct LinkTemplate {
   // MARK: Inverting
 
   /// Adds the values that make `route`; false if none do. A placeholder that stands for several
-  /// values and one for none are told apart by whoever tries the values.
+  /// values and one for none are told apart by the caller, which tries the values.
   func addValues(of route: JSONRoute, to values: inout RouteValues) -> Bool {
     guard route.isNamed(name) else { return false }
     var tries = 1_000

@@ -95,7 +95,7 @@ public struct PathText: ~Copyable {
   fileprivate mutating func replace(
     _ removed: StackChange<JSONRoute>.Entries, by added: StackChange<JSONRoute>.Entries
   ) {
-    // A comma stands before each but the first of the path, which leaves nothing.
+    // A comma is before each but the first of the path, which leaves nothing.
     text.truncate(to: text.count &- removed.routesRoom)
     text.routesInside(added, hasOthersBefore: text.count > 0)
   }

@@ -156,7 +156,7 @@ public final class RouteCache {
     return route
   }
 
-  /// The route of that canonical text, kept from now on. Whoever calls it has made sure that the
+  /// The route of that canonical text, kept from now on. The caller has made sure that the
   /// text is canonical.
   @inline(never)
   @_optimize(speed)

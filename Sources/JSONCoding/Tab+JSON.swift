@@ -191,7 +191,7 @@ extension JSONWriter {
     endObject()
   }
 
-  /// `{"tab":name` and what `body` writes behind it.
+  /// `{"tab":name` and what `body` writes after it.
   fileprivate mutating func tab(_ name: Text, _ body: (inout JSONWriter) -> Void) {
     beginObject()
     key("tab")

@@ -36,7 +36,7 @@ final class AppHandle: TreeHandle, StoreKind {
 
   override func endCallbacks() { app.intercept = nil }
 
-  /// Whoever waits for an answer hears that the app is gone, while somebody may still listen.
+  /// Those who wait for an answer hear that the app is gone, while somebody may still listen.
   func tellEnd() {
     _ = try? tree.amend { app.end() }
   }

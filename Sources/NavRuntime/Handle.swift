@@ -41,7 +41,7 @@ class Handle {
   /// The pointer of a handle that holds itself.
   final var pointer: OpaquePointer { OpaquePointer(Unmanaged.passUnretained(self).toOpaque()) }
 
-  /// Adds uses, for whoever knows of one that lasts meanwhile.
+  /// Adds uses, for a caller that knows of one that lasts meanwhile.
   @inline(__always)
   final func hold(_ count: Int = 1) { uses.wrappingAdd(count, ordering: .relaxed) }
 

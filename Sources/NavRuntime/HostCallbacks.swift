@@ -15,8 +15,8 @@ class InterceptionCall {
   final var kind: nav_command_kind = 0
   func writeCommand(_ writer: inout JSONWriter) {}
   func writeState(_ writer: inout JSONWriter) {}
-  /// Reads a command and goes on with it; text that is none cancels with a reason that quotes the
-  /// error.
+  /// Reads a command and goes on with it; a text that is not a command cancels with a reason that
+  /// quotes the error.
   func rewrite(_ text: InputText) throws(NavError) {}
   /// Cancels with the reason that the text spells, or the default one.
   func cancel(_ text: InputText?) throws(NavError) {}

@@ -65,7 +65,7 @@ final class ModalHandle: TreeHandle, MiddlewareKind {
     if store.interests != interests { store.interests = interests }
   }
 
-  /// A presentation is gone for good: whoever waits for it hears.
+  /// A presentation is gone for good: those who wait for it hear.
   private func ended(_ presentation: ModalPresentation<JSONRoute>, _ reason: DismissalReason) {
     outcomes.left(presentation.id, in: tree, observers) { reason.write(to: &$0) }
   }

@@ -31,7 +31,7 @@ struct Outcomes {
     last = max(last, id)
   }
 
-  /// What has that id is gone: whoever waits for it hears the answer, if one is being given, or why
+  /// What has that id is gone: those who wait for it hear the answer, if one is being given, or why
   /// it left.
   mutating func left(
     _ id: EntryID, in tree: Tree, _ observers: ObserverList,

@@ -93,7 +93,7 @@ extension StoreHandle {
 }
 
 extension Outcomes {
-  /// Whoever waits hears that the store is gone; under the lock.
+  /// Those who wait hear that the store is gone; under the lock.
   mutating func abandon(in tree: Tree, _ observers: ObserverList) {
     for id in waitingIDs { left(id, in: tree, observers) { $0.word("destroyed") } }
   }

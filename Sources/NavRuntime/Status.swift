@@ -2,7 +2,7 @@ import CNavRuntime
 import JSONCoding
 import NavigationCore
 
-// Out of line, as all that happens on the way to a status: it would stand in every one of the
+// Out of line, as all that happens on the way to a status: it would be in every one of the
 // exported functions.
 
 extension NavErrorCode {

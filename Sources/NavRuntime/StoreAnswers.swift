@@ -100,7 +100,7 @@ public func nav_store_answer_with_result(
     }
     handle.outcomes.answer = (entry, value)
     defer { handle.outcomes.answer = nil }
-    // The id alone: whoever holds the entries themselves makes the stack copy them when it changes.
+    // The id alone: holding the entries themselves makes the stack copy them when it changes.
     let below = position == 0 ? nil : handle.store.stack.entries[position &- 1].id
     return finish(try handle.store.execute(below.map { .popToEntry($0) } ?? .replace([])), result)
   }

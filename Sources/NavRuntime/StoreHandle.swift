@@ -66,7 +66,7 @@ final class StoreHandle: TreeHandle, MiddlewareKind {
     }
   }
 
-  /// Entries are gone for good: whoever waits for them hears, and the host's data goes.
+  /// Entries are gone for good: those who wait for them hear, and the host's data goes.
   private func entriesLeft(_ change: StackChange<JSONRoute>) {
     for index in change.removed.indices.reversed() {
       let id = change.removed[index].id

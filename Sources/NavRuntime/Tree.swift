@@ -107,8 +107,8 @@ final class Tree {
     take(for: handle)
   }
 
-  /// Takes the lock. Whoever has it needs no use of a handle, since who ends one takes it too;
-  /// whoever may have to wait for it does. (Asking first whether it is free would need
+  /// Takes the lock. Its holder needs no use of a handle, since who ends one takes it too;
+  /// a thread that may have to wait for it does. (Asking first whether it is free would need
   /// `pthread_mutex_trylock`, which `libc.so.6` has only since glibc 2.34.)
   @inline(__always)
   private func take(for handle: Handle) {
@@ -303,7 +303,7 @@ final class Tree {
     return nil
   }
 
-  /// Delivers until nothing waits or another thread takes over. Whoever calls this is the
+  /// Delivers until nothing waits or another thread takes over. The caller is the
   /// deliverer, until the last `takeNext`.
   @inline(never)
   @_optimize(speed)

@@ -37,7 +37,7 @@ class TreeHandle: Handle {
   /// it.
   func unlink() {}
 
-  /// Takes the lock even where there is nothing to cut: whoever has it may rely on the handle.
+  /// Takes the lock even where there is nothing to cut: its holder may rely on the handle.
   final override func end() { tree.finish { unlink() } }
 
   /// With its last owner gone, a store whose call is in progress on whatever thread, calls none of
@@ -51,7 +51,7 @@ class TreeHandle: Handle {
 
   final var isDetached: Bool { detached.load(ordering: .acquiring) }
 
-  /// A pointer for the caller, who becomes one more owner, for whoever knows of one that lasts
+  /// A pointer for the caller, who becomes one more owner. The caller knows of an owner that lasts
   /// meanwhile.
   final func owned() -> OpaquePointer {
     _ = lifeline.addOwner()

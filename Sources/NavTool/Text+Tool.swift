@@ -3,7 +3,7 @@ import CNavSystem
 import NavigationCore
 
 extension Text {
-  /// What stands before a NUL.
+  /// What is before a NUL.
   init(cString: UnsafePointer<CChar>) {
     let count = Int(nav_shim_length(cString))
     self.init(
@@ -64,7 +64,7 @@ extension Text {
     bytes.split(separator: separator, omittingEmptySubsequences: false).map { Text($0) }
   }
 
-  /// Where a text first stands in this one, from a byte on.
+  /// Where a text first is in this one, from a byte on.
   func range(of part: Text, from start: Int = 0) -> Range<Int>? {
     guard !part.isEmpty, bytes.count >= part.count else { return nil }
     var index = max(start, 0)

@@ -250,7 +250,7 @@ struct CommandRun<R: Route> {
   // MARK: Commit
 
   /// Gives the entries that are new since `mark` their ids, and makes the `changed` event. Entries
-  /// whose route is what stood there before get their old id back.
+  /// whose route is what was there before get their old id back.
   /// - Parameter isWanted: whether the caller wants to know the difference; it is built for those
   ///   who look only.
   /// - Returns: the net difference; nil if there is none, or nobody wants it.

@@ -2,9 +2,9 @@
 public final class FlowPathChange<R: Route>: Equatable, @unchecked Sendable {
   /// How many steps from the bottom stand as before.
   public internal(set) var kept = 0
-  /// What stood above them, bottom first.
+  /// What was above them, bottom first.
   public internal(set) var removed: [FlowStep<R>] = []
-  /// What stands above them now.
+  /// What is above them now.
   public internal(set) var added: [FlowStep<R>] = []
   /// The steps that stand as before; empty unless the flow's interests include `fullPaths`.
   public internal(set) var base: [FlowStep<R>] = []
@@ -95,7 +95,7 @@ struct FlowPathDelta<R: Route> {
     } else if later.kept >= kept {
       added.removeLast(added.count &- (later.kept &- kept))
     } else {
-      // What it took off below this one's reach stood there from the beginning.
+      // What it took off below this one's reach was there from the beginning.
       removed.insert(contentsOf: later.removed.prefix(kept &- later.kept), at: 0)
       kept = later.kept
       added.removeAll(keepingCapacity: true)

@@ -56,7 +56,7 @@ public struct FlowCancellation<R: Route>: Equatable, Sendable {
 /// What sending an intent came to.
 public enum FlowResult<R: Route>: Equatable, Sendable {
   case applied
-  /// The presentation waits behind the current one.
+  /// The presentation waits after the current one.
   case queued(ModalPresentation<R>)
   case rejected(FlowRejection<R>)
   /// There was nothing to do.

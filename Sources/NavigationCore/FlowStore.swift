@@ -1,4 +1,4 @@
-/// What becomes of waiting modals when middleware cancels the stack's part of an intent.
+/// What to do with waiting modals when middleware cancels the stack's part of an intent.
 public typealias QueueCoalescePolicy = QueueCancellationPolicy
 
 /// A stack and the modals over it under one intent surface and one projected path (protocol §4).

@@ -57,7 +57,7 @@ final class LookList<Middleware: CommandMiddleware> {
       guard let look = looks[index] else { continue }
       let hasAnswer = look.function(look.context, command, state)
       guard hasAnswer || !isCurrent else { continue }
-      // Whoever comes behind the last one has nothing to go on with.
+      // What comes after the last one has nothing to go on with.
       if hasAnswer || index &+ 1 < looks.count {
         pause = LookPause(
           participants: registrations,

@@ -1,6 +1,6 @@
 /// A change of what is presented, as a value (protocol §3).
 public enum ModalCommand<R: Route>: Equatable, Sendable {
-  /// Show, or queue behind the current presentation.
+  /// Show, or queue after the current presentation.
   case present(ModalPresentation<R>)
   /// Show in the place of the current presentation.
   case replaceCurrent(ModalPresentation<R>)

@@ -1,4 +1,4 @@
-/// What becomes of a presentation that comes while another is shown.
+/// What to do with a presentation that comes while another is shown.
 public enum WhenBusy: Sendable { case queue, replace, reject }
 
 /// The rule book of modal commands: a pure function from a command and a state to the step that it

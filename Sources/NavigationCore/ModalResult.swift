@@ -2,7 +2,7 @@
 public enum ModalResult<R: Route>: CancellableResult, Equatable, Sendable {
   /// The command took effect.
   case executed(ModalCommand<R>)
-  /// The presentation waits behind the current one.
+  /// The presentation waits after the current one.
   case queued(ModalPresentation<R>)
   indirect case cancelled(ModalCancellationReason<R>)
   /// There was nothing to do.

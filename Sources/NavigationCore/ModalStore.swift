@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What becomes of the queue when middleware cancels a command.
+/// What to do with the queue when middleware cancels a command.
 public enum QueueCancellationPolicy: Sendable { case preserve, dropQueued }
 
 /// The limits of a modal store (protocol §7).
@@ -30,7 +30,7 @@ public struct ModalConfiguration: Sendable {
 ///     try store.present(route, style: .sheet)   // .shownImmediately(1)
 ///     try store.dismissCurrent(.dismiss)
 public final class ModalStore<R: Route> {
-  /// Asks the host what becomes of the queue after a cancelled command.
+  /// Asks the host what to do with the queue after a cancelled command.
   public typealias HostQueuePolicy = (ModalCommand<R>, ModalState<R>) -> QueueCancellationPolicy
 
   public internal(set) var state = ModalState<R>()

@@ -31,8 +31,8 @@ public enum NavErrorCode: Sendable {
   case `internal`
 }
 
-/// An error of the caller: what, where in the input, and the way out. Whoever throws it has changed
-/// nothing.
+/// An error of the caller: what, where in the input, and the way out. The function that throws it
+/// has changed nothing.
 ///
 /// One reference, so that the hundreds of places that pass an error on pass one word (20 kB of
 /// code).

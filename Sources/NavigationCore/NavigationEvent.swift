@@ -13,9 +13,9 @@ public final class StackChange<R: Route>: Equatable, @unchecked Sendable {
   public private(set) var kept = 0
   /// These, bottom first; none unless the store's interests include `fullPaths`.
   public private(set) var base = Entries(start: nil, count: 0)
-  /// What stood above them, bottom first.
+  /// What was above them, bottom first.
   public private(set) var removed = Entries(start: nil, count: 0)
-  /// What stands above them now, bottom first.
+  /// What is above them now, bottom first.
   public private(set) var added = Entries(start: nil, count: 0)
   /// Whether it is all that has happened since the change that was told before, if the store's
   /// revision has grown by one since.
@@ -160,7 +160,7 @@ public struct PathMismatch<R: Route>: Equatable, Sendable {
   public enum Policy: Sendable { case replace, ignore, custom }
 
   public var policy: Policy
-  /// The commands that the policy comes to.
+  /// The commands that the policy leads to.
   public var resolution: [NavigationCommand<R>]
   public var oldPath: [R]
   public var newPath: [R]

@@ -13,7 +13,7 @@ public enum NavigationIntent<R: Route>: Equatable, Sendable {
   /// Push the route unless it is anywhere on the stack.
   case pushUniqueRoot(R)
 
-  /// The commands that the intent comes to on `stack`: none, one, or a batch.
+  /// The commands that the intent leads to on `stack`: none, one, or a batch.
   public func commands(on stack: RouteStack<R>, root: RootPlacement) -> NavigationPlan<R> {
     switch self {
     case .go(let route): .single(.push(route))

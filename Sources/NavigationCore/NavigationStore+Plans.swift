@@ -1,5 +1,5 @@
 extension NavigationStore {
-  /// The commands that an intent comes to now.
+  /// The commands that an intent leads to now.
   public func plan(_ intent: NavigationIntent<R>) -> NavigationPlan<R> {
     intent.commands(on: stack, root: root)
   }

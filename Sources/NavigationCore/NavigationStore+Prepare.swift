@@ -1,4 +1,4 @@
-/// A command that has been through `willExecute` and stands on the stack as a shadow state, untold.
+/// A command that has been through `willExecute` and is on the stack as a shadow state, untold.
 /// It ends in `commit` or `discard`, once and before anything else changes the store.
 struct PreparedCommand<R: Route> {
   fileprivate var run: CommandRun<R>

@@ -4,7 +4,7 @@ import Synchronization
 /// typed result (protocol §2).
 ///
 /// A store belongs to one thread at a time. While middleware or a validator runs, the store may be
-/// read and not changed; whoever shares it between threads holds a lock.
+/// read and not changed; a program that shares it between threads holds a lock.
 ///
 ///     let store = try NavigationStore(configuration)
 ///     try store.execute(.push(route))   // .success

@@ -58,7 +58,7 @@ public struct RouteStack<R: Route>: @unchecked Sendable {
     guard id > 0 else { return nil }
     guard storage.hasOrderedIDs else { return entries.firstIndex { $0.id == id } }
     let place = BinarySearch.place(depth) { middle in
-      // Entries of a command in progress have no id yet; they stand above all that have one.
+      // Entries of a command in progress have no id yet; they are above all that have one.
       let candidate = storage.entries[middle].id
       return candidate != 0 && candidate < id
     }
@@ -144,7 +144,7 @@ public struct RouteStack<R: Route>: @unchecked Sendable {
     storage.releaseRemoved(count)
   }
 
-  /// Gives the entries from position `kept` up the ids behind `last`.
+  /// Gives the entries from position `kept` up the ids after `last`.
   /// - Returns: the last id given.
   @_optimize(speed)
   mutating func number(from kept: Int, after last: EntryID) -> EntryID {

@@ -1,4 +1,4 @@
-/// Whether a stack's first entry is the root view or stands on it (protocol §2).
+/// Whether a stack's first entry is the root view or is on it (protocol §2).
 public enum RootPlacement: Sendable {
   /// The path holds what lies above the root view and may be empty.
   case outside

@@ -13,7 +13,7 @@ import Bytes
 /// - Entries that `truncate` takes off stay where they are, from `depth` up to `used`, until a push
 ///   needs their place or `releaseRemoved` lets go of them. A `popTo` over a thousand entries costs
 ///   no thousand releases. Their links stay too, and a
-///   head may point at one of them: whoever follows a chain skips what is not below `depth`.
+///   head may point at one of them: code that follows a chain skips what is not below `depth`.
 final class StackStorage<R: Route> {
   private(set) var depth = 0
   /// Entries from `depth` up to here were taken off and still have to be let go of.
@@ -108,7 +108,7 @@ final class StackStorage<R: Route> {
   @inline(__always)
   private func bucket(at position: Int) -> Int { bucket(of: entries[position].route.routeHash) }
 
-  /// Follows a chain past what does not stand below `limit`.
+  /// Follows a chain past what does not are below `limit`.
   @inline(__always)
   @_optimize(speed)
   private func standing(_ link: Int32, under limit: Int) -> Int {

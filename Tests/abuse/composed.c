@@ -33,7 +33,7 @@ static void child_will(void *user_data, nav_interception *call) {
   WITH(interception, call, CHILD_WILL);
 }
 /*
- * Stands behind flow_will or flow_modal_will: what they saw is cancelled, and a command of the
+ * Stands after flow_will or flow_modal_will: what they saw is cancelled, and a command of the
  * other store that was previewed is discarded.
  */
 static void refuse(void *user_data, nav_interception *call) {

@@ -54,7 +54,7 @@ def line_chart(path, title, x_label, y_label, lines):
     for tick in x_ticks:
         x, _ = place(tick, y_ticks[0])
         if x < end:
-            continue  # Its label would stand on the one before.
+            continue  # Its label would be on the one before.
         end = x + 10 * len(_number(tick))
         out.append(
             f'<text x="{x:.1f}" y="{_HEIGHT - _BOTTOM + 18}" text-anchor="middle">{_number(tick)}</text>'

@@ -312,7 +312,7 @@ TEST(rules_of_creation_do_not_hold_for_commands_and_those_of_always_do) {
   }
 }
 
-/* Writes down a command as middleware reads it, and what becomes of results that it writes. */
+/* Writes down a command as middleware reads it, and what to do with results that it writes. */
 struct echo {
   char command[256];
   const char *fold;

@@ -85,7 +85,7 @@ struct fixture {
   "{\"format\":1,\"kind\":\"stack\",\"entries\":[{\"id\":1,\"route\":\"home\"},{\"id\":2,\"route\":\"a\"}]}"
 #define LINK_TABLE "{\"mappings\":[{\"pattern\":\"/a\",\"route\":\"a\"}]}"
 
-/* Counts the calls of count_destroy; whoever includes this defines it. */
+/* Counts the calls of count_destroy; the file that includes this defines it. */
 extern int destroyed;
 /* From any thread. */
 static void count_destroy(void *user_data) {

@@ -260,7 +260,7 @@ TEST(a_host_in_brackets_is_an_address_or_the_url_is_refused) {
   nav_matcher_destroy(m);
 }
 
-/* Whether a byte may stand in a URL as it is: what RFC 3986 leaves to a segment, to a query. */
+/* Whether a byte may be in a URL as it is: what RFC 3986 leaves to a segment, to a query. */
 static int is_kept(int byte, int isQuery) {
   static const char plain[] =
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~:@!$'()*,;";

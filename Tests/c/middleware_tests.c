@@ -384,7 +384,7 @@ TEST(a_look_may_remove_its_own_middleware_and_others) {
   lookers[0].successor = lookers[1].handle;
   CHECK_STATUS(nav_store_push(s, "\"a\"", NAV_NUL, NULL), NAV_OK);
   CHECK(lookers[0].looks == 1 && lookers[1].looks == 1 && lookers[3].kind == NAV_COMMAND_PUSH);
-  /* The first takes itself and the second away: the second is not asked, those behind it are. */
+  /* The first takes itself and the second away: the second is not asked, those after it are. */
   CHECK_STATUS(nav_store_execute(s, "{\"push\":\"b\"}", NAV_NUL, NULL, NULL), NAV_OK);
   CHECK(lookers[0].looks == 2 && lookers[1].looks == 1 && lookers[2].looks == 2 &&
     lookers[3].looks == 2);

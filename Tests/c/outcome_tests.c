@@ -136,7 +136,7 @@ TEST(screens_of_a_child_hear_when_its_parent_is_destroyed) {
   nav_store_destroy(stack);
 }
 
-/* ---- What stands in a place that has been left ---- */
+/* ---- What is in a place that has been left ---- */
 
 TEST(a_place_is_free_as_soon_as_what_had_it_was_destroyed) {
   nav_store *stack = make_store("{\"path\":[\"home\"]}");

@@ -121,7 +121,7 @@ static void check_rejection(
   nav_buffer_free(&result);
 }
 
-/* Whoever refuses a part of an intent is named, and so is why. */
+/* What refuses a part of an intent is named, and so is why. */
 TEST(a_flow_tells_who_refused_and_why) {
   nav_flow_store *flow = NULL;
   nav_store *stack = NULL;

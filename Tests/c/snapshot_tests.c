@@ -12,7 +12,7 @@
   "\"login\":{\"show\":\"sheet\",\"returns\":\"bool\"},\"edit\":{\"show\":\"sheet\",\"leave\":\"ask\"}}," \
   "\"migrations\":[{\"to\":2,\"steps\":[{\"renameRoute\":{\"from\":\"memo\",\"to\":\"note\"}}," \
   "{\"changeType\":{\"route\":\"note\",\"name\":\"id\",\"to\":\"uint\"}}]}]}"
-/* A snapshot with entries, each behind a comma, on the first tab. */
+/* A snapshot with entries, each after a comma, on the first tab. */
 #define HEAD(version) \
   "{\"format\":1,\"kind\":\"app\",\"schema\":{\"id\":\"notes\",\"version\":" version "}"
 #define ROOT(entries) \

@@ -11,7 +11,7 @@ struct Letter: Route {
 typealias Command = NavigationCommand<Letter>
 typealias Result = NavigationResult<Letter>
 
-/// Reads a program out of the fuzzer's bytes; behind the end every byte is 0.
+/// Reads a program out of the fuzzer's bytes; after the end every byte is 0.
 struct Script {
   var bytes: UnsafeBufferPointer<UInt8>.SubSequence
 

@@ -575,7 +575,7 @@ class Walk:
         return history
 
     def check_travel(self, app, places, index, before):
-        """What stood at the place is back, but for locks and what is on them."""
+        """What was at the place is back, but for locks and what is on them."""
         state = app.state()
         kept = places[index]["state"]
         self.expect(

@@ -1,4 +1,4 @@
-"""Middleware from Python, and what becomes of exceptions in callbacks."""
+"""Middleware from Python, and what to do with exceptions in callbacks."""
 
 from __future__ import annotations
 

@@ -115,7 +115,7 @@ def guarded_by_allowed(stack: ExitStack) -> tuple[Callable[[], Any], Callable[[]
     links = stack.enter_context(LinkHandler(pipeline, store))
     links.open("shop://app/vault")
     assert links.pending is not None
-    policy.has_signed_in = True  # Now the function alone stands before the link.
+    policy.has_signed_in = True  # Now the function alone is before the link.
     return lambda: links.resume_if_allowed(lambda link: link.route.name != "vault"), lambda: (
         store.path_json(),
         links.pending,

@@ -1,5 +1,5 @@
 """Random programs on a flow store with middleware do what a naive model of the protocol does: path,
-events, the stores behind it."""
+events, the stores after it."""
 
 from __future__ import annotations
 

@@ -172,7 +172,7 @@ class Watching(Middleware):
 
 
 class ModalWatching(ModalMiddleware):
-    """The same before a modal store; while ``world.cancels`` the command is refused behind it."""
+    """The same before a modal store; while ``world.cancels`` the command is refused after it."""
 
     __init__ = Watching.__init__  # type: ignore[assignment]
     will_execute = Watching.will_execute  # type: ignore[assignment]

@@ -32,7 +32,7 @@ struct Break {
   let kind: Kind
   /// What is stranded: a route, an address, a fact, a URL.
   let what: Text
-  /// What becomes of it, and the way out.
+  /// What to do with it, and the way out.
   let message: Text
 }
 

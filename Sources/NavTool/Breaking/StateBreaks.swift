@@ -103,7 +103,7 @@ struct StateBreaks {
     }
   }
 
-  /// Parameters of the route as JSON, so that each value of each stands in one.
+  /// Parameters of the route as JSON, so that each value of each is in one.
   static func samples(of route: SchemaModel.Route) -> [Text] {
     let parameters = route.parameters.filter { !$0.isSensitive }
     let most = parameters.map { $0.type.samples.count }.max() ?? 1

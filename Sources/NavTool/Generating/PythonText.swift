@@ -80,7 +80,7 @@ enum PythonText {
     return Self.value(value, parameter.shape).hasPrefix("typed.parse")
   }
 
-  /// Writes an assignment; a value that is too long stands in parentheses.
+  /// Writes an assignment; a value that is too long is in parentheses.
   static func assign(_ target: Text, _ value: Text, _ out: SourceText) {
     let whole: Text = "\(target) = \(value)"
     if out.fits(whole) { return out.line(whole) }

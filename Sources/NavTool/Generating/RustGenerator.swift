@@ -55,7 +55,7 @@ struct RustGenerator: TypeGenerator {
       route.parameters.contains { $0.shape.hasNumber && $0.defaultValue != nil }
     }
     if hasNumber {
-      // Numbers of the schema stand here as it has them.
+      // Numbers of the schema are here as it has them.
       out.line("#![allow(clippy::approx_constant, clippy::excessive_precision)]")
       out.line()
     }
@@ -219,7 +219,7 @@ struct RustGenerator: TypeGenerator {
     }
   }
 
-  /// A member of a literal and its comma. A list or call that is too long stands on more lines.
+  /// A member of a literal and its comma. A list or call that is too long is on more lines.
   func writeMember(_ member: Text) {
     if out.fits(member + ",") { return out.line(member + ",") }
     out.line(member + ",")

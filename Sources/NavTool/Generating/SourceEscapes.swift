@@ -1,8 +1,8 @@
 import NavigationCore
 
-/// How a language writes what cannot stand in a string literal as it is.
+/// How a language writes what cannot be in a string literal as it is.
 struct SourceEscapes {
-  /// What stands before the two hexadecimal digits of a control character, and after them.
+  /// What is before the two hexadecimal digits of a control character, and after them.
   let before: Text
   let after: Text
   /// The base of the digits: C has octal ones, which end after three.

@@ -90,7 +90,7 @@ struct SwiftGenerator: TypeGenerator {
 
   func quoted(_ text: Text) -> Text { SourceEscapes.swift.quoted(text) }
 
-  /// - Parameter outer: what stands before the types of the schema where they are not in scope.
+  /// - Parameter outer: what is before the types of the schema where they are not in scope.
   func type(_ shape: ParameterShape, _ outer: Text = "") -> Text {
     switch shape {
     case .string, .uuid, .slug: "String"

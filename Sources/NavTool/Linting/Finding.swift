@@ -3,7 +3,7 @@ import NavigationCore
 
 /// Something about a schema or link table that its author should know.
 struct Finding {
-  /// Where it stands in the file.
+  /// Where it is in the file.
   let offset: Int
   /// The kind of finding: a name of the library's, or of the program's own.
   let rule: Text

@@ -95,7 +95,7 @@ struct Mending {
   /// Takes away what the error is about.
   /// - Returns: whether there may be more errors.
   private mutating func mend(_ error: LibraryError) -> Bool {
-    // What is left stands where it stood.
+    // What is left is where it stood.
     guard error.offset >= 0, let place = Place(original.root, error.offset) else {
       errors.append(error)
       return false

@@ -70,7 +70,7 @@ enum PatternSyntax {
     return false
   }
 
-  /// The path, and what stands after the first `?` that no optional parameter ends with, and after
+  /// The path, and what is after the first `?` that no optional parameter ends with, and after
   /// `#`.
   private static func parts(of pattern: Text) -> (path: Text, query: Text?, fragment: Text?) {
     var rest = pattern

@@ -1,6 +1,6 @@
 import NavigationCore
 
-/// What may stand at the end of a line: words, and what the schema declares.
+/// What may be at the end of a line: words, and what the schema declares.
 struct Completion {
   /// The word that is being written.
   let word: Text

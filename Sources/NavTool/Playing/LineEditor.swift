@@ -82,7 +82,7 @@ struct LineEditor {
   private var draft: [UInt8] = []
 
   var text: Text { Text(bytes: bytes) }
-  /// What stands before the cursor.
+  /// What is before the cursor.
   var head: Text { Text(bytes[..<cursor]) }
 
   mutating func insert(_ new: [UInt8]) {

@@ -79,7 +79,7 @@ struct StateDrawing {
     }
   }
 
-  /// How many screens stand in a container's stacks at most.
+  /// How many screens are in a container's stacks at most.
   private static func depth(_ node: Value) -> Int {
     if let stack = node["stack"] { return stack.count }
     let inner = node["tabs"]?["items"] ?? node["split"]?["columns"]

@@ -7,7 +7,7 @@ import NavigationCore
 ///
 /// A generation of the file begins with a snapshot; each commit then appends one line. When it
 /// grows too long, or after an error, the next generation is written beside it and takes its name,
-/// and the old one stays under the name with `.1`. Errors are errnos; 0 is none.
+/// and the old one stays under the name with `.1`. Errors are errnos; 0 means no error.
 ///
 /// An app writes under its tree's lock, and any thread may flush: the journal has a lock of its
 /// own, inside of which nothing but the system is called.

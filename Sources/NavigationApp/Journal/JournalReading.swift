@@ -140,7 +140,7 @@ extension Journal {
     var generation = Generation(text: text)
     text.withUnsafeBufferPointer { text in
       // A record that fits its checksum and yet not the state was never written by a journal. Then
-      // what stood before it is read again, since some of it may have been carried out.
+      // what was before it is read again, since some of it may have been carried out.
       var most = Int.max
       while !fold(text, upTo: most, &generation) { most = generation.records }
     }

@@ -6,7 +6,7 @@ import NavigationCore
 /// yet when a journal is opened.
 ///
 /// It keeps the text of the snapshot, and of each part that records change the place in it and what
-/// stands there now. What is in an entry is never looked at: it is a piece of the text that it came
+/// is there now. What is in an entry is never looked at: it is a piece of the text that it came
 /// in. That text must outlive the fold.
 /// - Complexity: O(length) for all of them together.
 final class SnapshotFold {

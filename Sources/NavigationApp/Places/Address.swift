@@ -176,7 +176,7 @@ struct AddressReader {
     return routes
   }
 
-  /// All but the first must be pushed routes that may stand there.
+  /// All but the first must be pushed routes that may be there.
   private func checkPushed(
     _ routes: [FittedRoute], on leaf: Int?, _ place: Range<Int>
   ) throws(NavError) {

@@ -153,7 +153,7 @@ extension App {
 /// An address while it is written.
 private struct AddressWriter {
   let start: Int
-  /// What stands before the next item.
+  /// What is before the next item.
   var separator = UInt8(ascii: "?")
   /// The first route that has no path.
   var failing: FittedRoute?

@@ -33,7 +33,7 @@ public struct HistoryConfiguration: Sendable {
 /// Where the user was: a row of places, one of which is where the user is now.
 ///
 /// The state at the current place is that of the app. Between two neighbours lies a *step*: what
-/// they differ in, as it stands at the one that is farther from the current place. Going over a
+/// they differ in, as it is at the one that is farther from the current place. Going over a
 /// step exchanges what it holds with the state, so that it then holds the other side. A step is a
 /// stack, as most commits change one, and whatever else has changed; stacks share what they have in
 /// common.

@@ -43,7 +43,7 @@ extension RouteFitter {
     return read(index, text, url)
   }
 
-  /// A route whose parameters all stand in the query: JSON where a text would not say it.
+  /// A route whose parameters all are in the query: JSON where a text would not say it.
   private func read(
     _ index: RouteIndex, _ text: UnsafeRawBufferPointer, _ url: LinkURL
   ) -> FittedRoute? {

@@ -16,7 +16,7 @@ public enum RestoreMode: Int32, Sendable {
 extension App {
   /// Brings back what `writeSnapshot` wrote, in one commit.
   /// - Parameters:
-  ///   - start: stands at the beginning of the snapshot; `JSONLimits.ofSnapshots` are its limits.
+  ///   - start: is at the beginning of the snapshot; `JSONLimits.ofSnapshots` are its limits.
   ///   - report: gets `{"from","to","dropped","evicted","isReset"}`; nothing if an error is thrown.
   /// - Returns: the JSON of an interceptor's reason if it has cancelled the commit: nothing has
   ///   changed then.

@@ -3,7 +3,7 @@ import NavigationCore
 
 /// JSON that is changed in place: what migrations and journals work on.
 ///
-/// Nodes stand in one array and refer to each other by their places in it; keys and values are
+/// Nodes are in one array and refer to each other by their places in it; keys and values are
 /// canonical JSON, one after the other in one text. Members keep their order. A parameter of a
 /// route is one node, whatever it is, so that values are compared by their texts.
 final class JSONTree {

@@ -68,7 +68,7 @@ extension Restoring {
     app.draft.pointee.chosen[container] = app.schema.containers[child].position
   }
 
-  /// Reads which tabs were left: each stands there once, where it was left last, and the selected
+  /// Reads which tabs were left: each is there once, where it was left last, and the selected
   /// one not at all.
   private func readHistory(_ offset: Int?, _ container: Int, at address: Text) throws(NavError) {
     guard let offset, var reader = text?.reader.moved(to: offset) else { return }

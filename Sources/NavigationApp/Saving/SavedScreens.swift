@@ -4,7 +4,7 @@ import NavigationCore
 /// What of an app may be written where it stays: snapshots and journals leave out the same things.
 ///
 /// A route with `"persist":false`, one with a sensitive parameter that is required, and one with
-/// `while` is never written, nor is what stands above it in its stack or, if it is a layer, over
+/// `while` is never written, nor is what is above it in its stack or, if it is a layer, over
 /// it. Other sensitive parameters are left out of what is written.
 final class SavedScreens {
   private unowned(unsafe) let app: App

@@ -2,7 +2,7 @@ import JSONCoding
 import NavigationCore
 
 extension JSONLimits {
-  /// Those of a snapshot: containers are nested deeper in it than the routes that may stand in
+  /// Those of a snapshot: containers are nested deeper in it than the routes that may be in
   /// them.
   public var ofSnapshots: JSONLimits {
     JSONLimits(textBytes: textBytes, nesting: nesting &+ 4 &* SchemaLimits.containerDepth)
@@ -12,7 +12,7 @@ extension JSONLimits {
 extension Schema {
   /// Brings a snapshot to the version of the schema. Nothing is checked against the routes.
   /// - Parameters:
-  ///   - start: stands at the beginning of the snapshot.
+  ///   - start: is at the beginning of the snapshot.
   ///   - snapshot: gets the new text; members keep their order.
   ///   - report: gets `{"from":n,"to":n,"dropped":[…]}`.
   /// - Throws: `.json`, `.utf8` and `.limit` as every reader; `.state` for what is no snapshot of

@@ -1,7 +1,7 @@
 import JSONCoding
 import NavigationCore
 
-/// An entry or layer as it stands in a snapshot: `{"id":n,"route":r}`, of a layer with `"stack"`.
+/// An entry or layer as it is in a snapshot: `{"id":n,"route":r}`, of a layer with `"stack"`.
 /// What else it says is passed over.
 public struct WrittenScreen {
   /// 0 for none that may be kept.

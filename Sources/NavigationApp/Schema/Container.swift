@@ -24,7 +24,7 @@ public final class Container: @unchecked Sendable {
   public internal(set) var leaves: Range<Int> = 0..<0
   /// The root entry of a stack.
   public internal(set) var root: FittedRoute?
-  /// Where it stands in the text of the schema.
+  /// Where it is in the text of the schema.
   let offset: Int
 
   init(_ kind: Kind, _ name: Text, _ address: Text, in parent: Int?, at position: Int, offset: Int)

@@ -78,7 +78,7 @@ struct NameTable: Sendable {
   @inline(never)
   func nearest(to name: Text) -> Text? { name.nearest(among: names) }
 
-  /// A name as it stands in a text, perhaps with escapes.
+  /// A name as it is in a text, perhaps with escapes.
   subscript(name: JSONString) -> Int? {
     if let plain = name.plain { return self[plain] }
     return self[name.text]

@@ -96,7 +96,7 @@ public final class RouteDeclaration: @unchecked Sendable {
 
 /// A piece of a title.
 struct TitlePart: Sendable {
-  /// A text, if no parameter stands here.
+  /// A text, if no parameter is here.
   var text: Text = ""
   /// The place of a parameter of the route; -1 for a text.
   var parameter = -1

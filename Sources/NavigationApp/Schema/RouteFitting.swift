@@ -155,7 +155,7 @@ struct RouteWriter: ~Copyable {
 }
 
 extension JSONReader {
-  /// Where a parameter stands in the route at the reader: its key; where the route begins, if it
+  /// Where a parameter is in the route at the reader: its key; where the route begins, if it
   /// has none of that name.
   @inline(never)
   func offset(ofParameter name: Text?) -> Int {

@@ -86,7 +86,7 @@ final class SchemaLink: LinkTarget {
 
   /// Writes a member.
   /// - Parameter isEmpty: a list without values is an empty one.
-  /// - Returns: whether it stands in the canonical form; nil if the values do not fit.
+  /// - Returns: whether it is in the canonical form; nil if the values do not fit.
   @inline(never)
   private func write(
     _ group: UnsafeBufferPointer<LinkValue>, _ parameter: ParameterDeclaration, _ isEmpty: Bool,

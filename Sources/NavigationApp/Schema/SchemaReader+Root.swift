@@ -2,7 +2,7 @@ import JSONCoding
 import NavigationCore
 
 extension SchemaReader {
-  /// What kind of container stands at `offset`, and where its members stand: first its content,
+  /// What kind of container is at `offset`, and where its members stand: first its content,
   /// then of tabs `selected` and `reselect`, of splits `focused`.
   private func readKind(at offset: Int, isTab: Bool) throws(NavError) -> (
     kind: Container.Kind, outline: Outline

@@ -1,7 +1,7 @@
 import JSONCoding
 import NavigationCore
 
-/// The text of a schema while it is read: where things stand in it, and what is wrong with them.
+/// The text of a schema while it is read: where things are in it, and what is wrong with them.
 /// What reads it inherits this, so that no reference goes from one to the other.
 class SchemaText {
   /// Stands at the beginning.

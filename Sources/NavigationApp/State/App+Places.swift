@@ -159,7 +159,7 @@ extension App {
     }
   }
 
-  /// Whether routes may stand on a leaf, or on a layer (nil).
+  /// Whether routes may be on a leaf, or on a layer (nil).
   @inline(never)
   func mayStand(_ routes: [FittedRoute], on leaf: Int?) -> Bool {
     routes.allSatisfy { mayStand($0, on: leaf) }

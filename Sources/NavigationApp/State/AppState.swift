@@ -192,7 +192,7 @@ extension AppState {
 }
 
 extension AppState {
-  /// Calls `body` with each entry, layer and queued layer, but not with entries that stand at the
+  /// Calls `body` with each entry, layer and queued layer, but not with entries that are at the
   /// same place in another state.
   @inline(never)
   private static func forEachScreen(

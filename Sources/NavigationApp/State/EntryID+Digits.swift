@@ -14,7 +14,7 @@ extension EntryID {
     self.init(exactly: value)
   }
 
-  /// An id as it stands in a snapshot, canonical JSON; nil for what no entry or layer may have.
+  /// An id as it is in a snapshot, canonical JSON; nil for what no entry or layer may have.
   init?(saved json: UnsafeBufferPointer<UInt8>) {
     guard let id = EntryID(digits: json), id > 0, id <= Self.greatestSaved else { return nil }
     self = id

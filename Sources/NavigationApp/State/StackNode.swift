@@ -155,7 +155,7 @@ extension StackNode? {
     return true
   }
 
-  /// Calls `body` with each entry from the top down, but not with those that stand at the same
+  /// Calls `body` with each entry from the top down, but not with those that are at the same
   /// depth of another stack.
   @inline(never)
   func forEach(beside another: StackNode?, _ body: (EntryID, FittedRoute) -> Void) {

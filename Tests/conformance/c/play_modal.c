@@ -3,7 +3,7 @@
 
 #include "runner.h"
 
-/* A style that is none is left to the library to refuse. */
+/* A text that is not a style is left to the library to refuse. */
 static nav_modal_style style_of(json step) {
   json style = member(step, "style");
   return is(style, "\"fullScreenCover\"") ? NAV_STYLE_FULL_SCREEN_COVER

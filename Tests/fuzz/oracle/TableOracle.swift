@@ -27,7 +27,7 @@ public struct PatternOracle {
   private var host: [UInt8]?
   private var parts: [Part] = []
   private var isLastOptional = false
-  /// The name behind a final `*`; empty without one.
+  /// The name after a final `*`; empty without one.
   private var rest: [UInt8]?
   /// Whether any URL matches.
   public private(set) var isSound = true

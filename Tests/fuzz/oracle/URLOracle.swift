@@ -216,7 +216,7 @@ func byte(_ characters: StaticString, has byte: UInt8) -> Bool {
   characters.withUTF8Buffer { $0.contains(byte) }
 }
 
-/// What stands before and behind the first of a character; nil behind if there is none.
+/// What is before and after the first of a character; nil after if there is none.
 func cut(_ text: ArraySlice<UInt8>, at character: Unicode.Scalar) -> (
   ArraySlice<UInt8>, ArraySlice<UInt8>?
 ) {

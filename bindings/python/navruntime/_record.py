@@ -7,7 +7,7 @@ its tag alone (``"pop"``), its tag with a bare payload (``{"popCount": 2}``) or 
 belong to several families: ``{"push": route}`` is a command and a step.
 
 How a class is read and written is worked out once, when it is first read or written: importing the
-package makes only the classes. The methods of a dataclass stand here, once for all of them. The
+package makes only the classes. The methods of a dataclass are here, once for all of them. The
 function that reads a class is compiled then from its fields, so that reading a value costs an
 object, a dict, and the reading of its members.
 
@@ -272,7 +272,7 @@ class Tagged(Record):
 def of_text(family: type[G], text: bytes) -> G:
     """Any case of a family, from the text that the library wrote.
 
-    A value can wait for its members if its payload is an object and nothing stands after it, such
+    A value can wait for its members if its payload is an object and nothing is after it, such
     as the source of an event.
     """
     kind = family._waiting.get(text[2 : text.find(b'"', 2)])

@@ -160,7 +160,7 @@ fn data_is_kept_until_its_entry_leaves_for_good() {
   let held = store.data::<Widget>(b).unwrap();
   store.pop().unwrap();
   assert!(store.data::<Widget>(b).is_none());
-  assert_eq!(dropped.load(Ordering::Relaxed), 0, "whoever asked for it may keep it");
+  assert_eq!(dropped.load(Ordering::Relaxed), 0, "the caller that asked for it may keep it");
   drop(held);
   assert_eq!(dropped.load(Ordering::Relaxed), 1);
   store.set_data(a, Arc::new(String::from("other"))).unwrap();

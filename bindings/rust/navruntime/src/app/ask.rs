@@ -165,7 +165,7 @@ impl Ask {
   fn end(&mut self, and_remove: bool) {
     let stage = std::mem::replace(&mut self.stage, Stage::Ended);
     let Stage::Waiting { shared, observer, ticket } = stage else { return };
-    // Whoever polled does not want to hear any more, and removing the observer would wake it.
+    // The task that polled does not want to hear any more, and removing the observer would wake it.
     shared.slot().waker = None;
     if let Some(app) = self.app.upgrade() {
       let _ = app.observers().remove(observer);

@@ -14,7 +14,7 @@ use navruntime::{
 const ROUNDS: usize = 30_000;
 
 /// Fails when the test has not ended after a time that only a deadlock takes. Its threads are left
-/// behind; they end with the process.
+/// after; they end with the process.
 fn ends(test: fn()) {
   let (done, ended) = mpsc::channel();
   let runs = thread::spawn(move || {

@@ -354,7 +354,7 @@ fn methods_in(source: &str, kinds: &[&str], found: &mut Vec<String>) {
   let lines: Vec<&str> = source.lines().collect();
   for (number, line) in lines.iter().enumerate() {
     if line.starts_with("impl") && !line.contains(" for ") {
-      // The type behind `impl` and its parameters: `impl<'s, A: X> Observers<'s, A> {`.
+      // The type after `impl` and its parameters: `impl<'s, A: X> Observers<'s, A> {`.
       let header = line.trim_start_matches("impl").trim_start();
       let header = if header.starts_with('<') {
         header.split_once("> ").map_or("", |(_, rest)| rest)

@@ -31,7 +31,7 @@ const SCREENS: &str = r#"{"format":1,"id":"torture","root":{"stack":"home"},
     "login":{"show":"sheet"},"secret":{"requires":["signedIn"],"orElse":"login"},
     "draft":{"leave":"ask"}}}"#;
 
-/// The handles; whoever takes one out ends the world's reference to it.
+/// The handles; taking one out ends the world's reference to it.
 #[derive(Clone)]
 pub struct Handles {
   pub store: Arc<Store>,
