@@ -13,9 +13,6 @@ public enum Word {
     (word &- ones) & ~word & highs
   }
 
-  /// Not zero if a byte is zero.
-  @inline(__always) public static func hasZero(_ word: UInt64) -> Bool { firstZero(word) != 0 }
-
   /// The eight bytes at `pointer`, however aligned.
   @inline(__always) public static func load(_ pointer: UnsafeRawPointer) -> UInt64 {
     UInt64(littleEndian: pointer.loadUnaligned(as: UInt64.self))

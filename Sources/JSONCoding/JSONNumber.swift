@@ -13,15 +13,6 @@ struct JSONNumber {
 
   var isNegative: Bool { start.pointee == UInt8(ascii: "-") }
 
-  /// Whether the number is written as the canonical form writes it. If false, it may still
-  /// be canonical: it is then written again.
-  @inline(__always)
-  var isCertainlyCanonical: Bool {
-    // A whole number of up to 22 digits (exponent ≤ 21) stands as it is, unless it is -0.
-    isPlain && wholeCount <= 22
-      && !(count == 2 && start[0] == UInt8(ascii: "-") && start[1] == UInt8(ascii: "0"))
-  }
-
   /// The significant digits of a decimal number d.ddd × 10^exponent, zeros stripped on both sides.
   struct Significand {
     /// Where the first significant digit is among all digits (the point not counted), and how many

@@ -85,7 +85,7 @@ struct CGenerator: TypeGenerator {
   func generate() -> [UInt8] {
     let guardName: Text = "\(capitals)_ROUTES_H"
     out.line("/*")
-    out.line(" * Typed routes of the schema \(comment(model.id)), version \(model.version).")
+    out.line(" * Typed routes of the schema \(model.id.inComment), version \(model.version).")
     out.line(" *")
     out.line(" * Made by `nav gen --lang c`: generate it again instead of changing it.")
     out.line(" */")
@@ -115,10 +115,6 @@ struct CGenerator: TypeGenerator {
   }
 
   // MARK: Spelling
-
-  func comment(_ text: Text) -> Text {
-    Text(text.words, joinedBy: " ").replacing("*/", with: "* /").replacing("/*", with: "/ *")
-  }
 
   func quoted(_ text: Text) -> Text { SourceEscapes.c.quoted(text) }
 
@@ -180,7 +176,7 @@ struct CGenerator: TypeGenerator {
 
   /// A comment that says something of what follows.
   func say(_ text: Text) {
-    let text = comment(text)
+    let text = text.inComment
     let whole: Text = "/* \(text) */"
     if out.fits(whole) { return out.line(whole) }
     out.line("/*")
@@ -220,7 +216,7 @@ struct CGenerator: TypeGenerator {
       out.line("\(start)NONE = 0, /* left out */")
       for (place, text) in choice.values.enumerated() {
         let comma: Text = place &+ 1 < choice.values.count ? "," : ""
-        out.line("\(enumerators[index][place]) = \(place &+ 1)\(comma) /* \(comment(text)) */")
+        out.line("\(enumerators[index][place]) = \(place &+ 1)\(comma) /* \(text.inComment) */")
       }
     }
     out.line()

@@ -48,7 +48,7 @@ struct CppGenerator: TypeGenerator {
   func generate() -> [UInt8] {
     let guardName: Text = "\(NameWords(space).spelled(.screaming))_ROUTES_HPP"
     out.line("/*")
-    out.line(" * Typed routes of the schema \(comment(model.id)), version \(model.version).")
+    out.line(" * Typed routes of the schema \(model.id.inComment), version \(model.version).")
     out.line(" *")
     out.line(" * Made by `nav gen --lang cpp`: generate it again instead of changing it.")
     out.line(" */")
@@ -73,12 +73,8 @@ struct CppGenerator: TypeGenerator {
     return out.bytes
   }
 
-  func comment(_ text: Text) -> Text {
-    Text(text.words, joinedBy: " ").replacing("*/", with: "* /").replacing("/*", with: "/ *")
-  }
-
   func say(_ text: Text) {
-    let text = comment(text)
+    let text = text.inComment
     if out.fits("/* \(text) */") { return out.line("/* \(text) */") }
     out.line("/*")
     out.paragraph(text, prefix: " * ")

@@ -68,7 +68,7 @@ struct LinkFiles {
   /// of the schemes that are its own.
   func desktopEntry() -> [UInt8] {
     let out = SourceText(unit: 2, width: Int.max)
-    let name = Text(model.id.words, joinedBy: " ")
+    let name = model.id.onOneLine
     out.line("[Desktop Entry]")
     out.line("Type=Application")
     out.line("Name=\(name.replacing("\\", with: "\\\\"))")

@@ -31,7 +31,7 @@ struct MarkdownGenerator {
   /// Text between Markdown: nothing in it is markup.
   private func escaped(_ text: Text) -> Text {
     var bytes: [UInt8] = []
-    for byte in Text(text.words, joinedBy: " ").bytes {
+    for byte in text.onOneLine.bytes {
       if "\\`*_{}[]<>#|~".utf8.contains(byte) { bytes.append(UInt8(ascii: "\\")) }
       bytes.append(byte)
     }

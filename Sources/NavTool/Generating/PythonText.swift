@@ -16,7 +16,7 @@ enum PythonText {
   /// A text in a docstring.
   static func docstring(_ text: Text) -> Text {
     let escaped = text.replacing("\\", with: "\\\\").replacing("\"\"\"", with: "\\\"\\\"\\\"")
-    return Text(escaped.words, joinedBy: " ")
+    return escaped.onOneLine
   }
 
   /// Writes a docstring of some paragraphs.

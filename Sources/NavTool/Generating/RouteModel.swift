@@ -22,7 +22,6 @@ indirect enum ParameterShape {
   }
 
   var hasNumber: Bool { contains { if case .number = $0 { true } else { false } } }
-  var hasJSON: Bool { contains { if case .json = $0 { true } else { false } } }
   var isText: Bool {
     switch self {
     case .string, .uuid, .slug: true

@@ -47,7 +47,7 @@ struct RustGenerator: TypeGenerator {
   }
 
   func writeHead() {
-    out.line("//! Typed routes of the schema \(oneLine(model.id)), version \(model.version).")
+    out.line("//! Typed routes of the schema \(model.id.onOneLine), version \(model.version).")
     out.line("//!")
     out.line("//! Made by `nav gen --lang rust`: generate it again instead of changing it.")
     out.line()
@@ -61,8 +61,6 @@ struct RustGenerator: TypeGenerator {
     }
     out.line("use navruntime::typed;")
   }
-
-  func oneLine(_ text: Text) -> Text { Text(text.words, joinedBy: " ") }
 
   // MARK: Types and values
 

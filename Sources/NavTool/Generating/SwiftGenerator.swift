@@ -50,7 +50,7 @@ struct SwiftGenerator: TypeGenerator {
 
   /// The file.
   func generate() -> [UInt8] {
-    out.line("// Typed routes of the schema \(oneLine(model.id)), version \(model.version).")
+    out.line("// Typed routes of the schema \(model.id.onOneLine), version \(model.version).")
     out.line("//")
     out.line("// Made by `nav gen --lang swift`: generate it again instead of changing it.")
     out.line()
@@ -83,8 +83,6 @@ struct SwiftGenerator: TypeGenerator {
 
   /// Whether a screen answers.
   var asks: Bool { model.routes.contains { $0.returns != nil } }
-
-  func oneLine(_ text: Text) -> Text { Text(text.words, joinedBy: " ") }
 
   func say(_ text: Text) { out.paragraph(text, prefix: "/// ") }
 

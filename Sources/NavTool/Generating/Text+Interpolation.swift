@@ -26,10 +26,16 @@ extension Text: ExpressibleByStringInterpolation {
 }
 
 extension Text {
-  /// The words of a text: what stands between white space.
+  /// The words of a text: what is between white space.
   var words: [Text] {
     var words: [Text] = []
     for word in bytes.split(whereSeparator: { $0 <= 0x20 }) { words.append(Text(word)) }
     return words
   }
+
+  /// The words with one space between them.
+  var onOneLine: Text { Text(words, joinedBy: " ") }
+
+  /// On one line, and with nothing that begins or ends a comment of C.
+  var inComment: Text { onOneLine.replacing("*/", with: "* /").replacing("/*", with: "/ *") }
 }
