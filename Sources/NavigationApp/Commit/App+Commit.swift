@@ -182,7 +182,6 @@ extension AppIntent {
 
 extension App {
   /// Tells those who listen.
-  @inline(__always)
   func emit(_ kind: AppEvents, _ write: (inout JSONWriter) -> Void) {
     if interests.contains(kind) { emit?(kind, write) }
   }

@@ -42,8 +42,8 @@ public final class App {
   private let sharedRevision = Atomic<UInt64>(0)
   /// How many commits there were. May be read on every thread.
   public internal(set) var revision: UInt64 {
-    @inline(__always) get { sharedRevision.load(ordering: .relaxed) }
-    @inline(__always) set { sharedRevision.store(newValue, ordering: .relaxed) }
+    get { sharedRevision.load(ordering: .relaxed) }
+    set { sharedRevision.store(newValue, ordering: .relaxed) }
   }
   /// JSON that screens want back, by their ids, ascending. A change amends the history too.
   var notes: [EntryNote] = []

@@ -81,7 +81,6 @@ final class History {
     ring.deallocate()
   }
 
-  @inline(__always)
   private func slot(_ place: Int) -> UnsafeMutablePointer<Slot> {
     let position = head &+ place
     return ring + (position < capacity ? position : position &- capacity)
@@ -97,7 +96,6 @@ final class History {
   /// A new place after the current one, from which one stack differs. What is beyond it goes.
   /// - Parameter top: the stack as it was.
   /// - Returns: a node that the history has given up, if it had to.
-  @inline(__always)
   func add(_ leaf: Int, was top: consuming StackNode) -> StackNode? {
     guard index &+ 1 == count, count > 1 else {
       addRarely(leaf, was: top)

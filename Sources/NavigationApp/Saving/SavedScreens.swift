@@ -14,7 +14,6 @@ final class SavedScreens {
   init(_ app: App) { self.app = app }
 
   /// Whether a route may be written.
-  @inline(__always)
   func keeps(_ route: RouteIndex) -> Bool { !app.traits[route].contains(.unsaved) }
 
   /// The entries of a stack that may be written, bottom first.

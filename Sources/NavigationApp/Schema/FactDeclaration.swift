@@ -77,7 +77,6 @@ public struct Condition: Sendable, Equatable {
     fact < values.count && allows(values[fact])
   }
 
-  @inline(__always)
   func allows(_ value: FactValue) -> Bool {
     value < 64 ? low &>> UInt64(value) & 1 != 0 : high.contains(value)
   }

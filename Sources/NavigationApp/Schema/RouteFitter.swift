@@ -87,7 +87,6 @@ public final class RouteFitter {
     }
   }
 
-  @inline(__always)
   @_optimize(speed)
   private func known(_ route: JSONRoute) -> FittedRoute? {
     let place = Int(route.routeHash) & (slots.count &- 1)

@@ -277,7 +277,6 @@ struct Outline: Sendable {
   }
 
   /// Of a route, where what it says under a key begins.
-  @inline(__always)
   subscript(key: SchemaReader.RouteKey) -> Int? { self[key.rawValue] }
 
   /// How many keys the object has.

@@ -29,13 +29,11 @@ extension App {
     draft.pointee.layers[place] = draft.pointee.layers[place].with(top: top)
   }
 
-  @inline(__always)
   func setStack(_ leaf: Int, _ top: StackNode) {
     draft.pointee.stacks[leaf] = top
   }
 
   /// A new entry on a stack.
-  @inline(__always)
   func push(_ route: FittedRoute, on below: StackNode?) throws(NavError) -> StackNode {
     guard below.depth < limits.stackDepth else { throw .tooMany("a stack", limits.stackDepth) }
     draft.pointee.lastID &+= 1

@@ -42,7 +42,6 @@ struct SpareNode {
   private var node: StackNode?
 
   /// A new top.
-  @inline(__always)
   mutating func make(
     _ id: EntryID, _ route: consuming FittedRoute, on below: StackNode?
   ) -> StackNode {
@@ -52,7 +51,6 @@ struct SpareNode {
   }
 
   /// A node with nothing below it yet.
-  @inline(__always)
   private mutating func take(
     _ id: EntryID, _ route: consuming FittedRoute, depth: Int
   ) -> StackNode {
@@ -66,7 +64,6 @@ struct SpareNode {
   /// Puts a new top on a stack of which there are two copies. The references that the copies had
   /// move on: one to the new top, the other to the caller.
   /// - Returns: the stack as it was
-  @inline(__always)
   mutating func push(
     _ id: EntryID, _ route: consuming FittedRoute, on stack: inout StackNode,
     _ copy: inout StackNode
@@ -81,7 +78,6 @@ struct SpareNode {
 
   /// Takes the top off a stack of which there are two copies.
   /// - Returns: the stack as it was; nil if nothing is under its top, and then nothing has changed
-  @inline(__always)
   static func pop(_ stack: inout StackNode, _ copy: inout StackNode) -> StackNode? {
     guard var below = stack.below else { return nil }
     var old = below
@@ -91,7 +87,6 @@ struct SpareNode {
   }
 
   /// Takes a reference that is no longer needed, and keeps the node if it is the last one.
-  @inline(__always)
   mutating func keep(_ old: consuming StackNode) {
     guard node == nil, isKnownUniquelyReferenced(&old) else { return }
     old.below = nil
