@@ -168,7 +168,8 @@ final class JSONRouteStorage: ManagedBuffer<JSONRouteHeader, UInt8> {
 
   @inline(__always)
   private static func differ(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer) -> Bool {
-    let low = Word.load(left) ^ Word.load(right)
-    return low | Word.load(left + 8) ^ Word.load(right + 8) != 0
+    // The parentheses are needed: `|` and `^` bind equally.
+    let high = Word.load(left + 8) ^ Word.load(right + 8)
+    return ((Word.load(left) ^ Word.load(right)) | high) != 0
   }
 }

@@ -69,9 +69,11 @@ class SavedWalk(Walk):
             self.problem = None if status == OK else error.message.decode()
 
     def told(self, text):
-        """A snapshot without what a restoration may give anew: locks take ids."""
+        """A snapshot without what a restoration may give anew: locks take ids, and so does a root
+        that is never written, if a screen of the snapshot has its id."""
         tree = json.loads(text)
-        if self.locks:
+        routes = self.source["routes"].items()
+        if self.locks or any(n.startswith("root") and not r.get("persist", True) for n, r in routes):
             del tree["lastID"]
         return tree
 

@@ -91,6 +91,27 @@ private func params(of route: JSONRoute) -> [String] {
     #expect(try read("{\"name\":\"a\",\"params\":{\"id\":1}}") == first)
   }
 
+  /// Texts are compared sixteen bytes a step: in no length may a bit hide another.
+  @Test(arguments: 12...60) func routesThatDifferInOneBitDiffer(_ count: Int) throws {
+    let name = String(repeating: "o", count: count - 11)
+    let text = Array("{\"name\":\"\(name)\"}".utf8)
+    let storage = try route(String(decoding: text, as: UTF8.self)).storage
+    let isSame = text.withUnsafeBufferPointer {
+      storage.equals($0.baseAddress!, count: $0.count)
+    }
+    #expect(isSame)
+    for place in text.indices {
+      for bit in 0..<8 {
+        var other = text
+        other[place] ^= 1 << bit
+        let isEqual = other.withUnsafeBufferPointer {
+          storage.equals($0.baseAddress!, count: $0.count)
+        }
+        #expect(!isEqual, "\(count) bytes, place \(place), bit \(bit)")
+      }
+    }
+  }
+
   @Test func storageIsTwentyFourBytesAndTheText() {
     #expect(MemoryLayout<JSONRouteHeader>.size == 8)
     #expect(MemoryLayout<JSONRoute>.size == MemoryLayout<Int>.size)
