@@ -648,7 +648,8 @@ class Walk:
                     )
                 elif status == OK:
                     place, index = index, target
-                    after = self.check_travel(app, places, index, state)
+                    # Locks that were brought along belong to the place from now on.
+                    places[index] = self.keep(app, self.check_travel(app, places, index, state))
                     if (
                         not state["pending"]
                         and not state["question"]
@@ -669,7 +670,6 @@ class Walk:
                             index = place
                         else:
                             index = json.loads(app.read("history")[1])["index"]
-                    del after
                 else:
                     self.expect(
                         status == PENDING and "question" in result, "travel", delta, status, result
