@@ -67,6 +67,20 @@ extension JSONWriter {
   }
 }
 
+extension JSONWriter {
+  /// The members `"id":…,"route":…`.
+  public mutating func entryMembers(_ id: EntryID, _ route: JSONRoute) {
+    separate()
+    fill(route.count &+ 40) { $0.members(id, .passUnretained(route.storage)) }
+  }
+
+  /// `{"id":…,"route":…}`.
+  public mutating func entry(_ id: EntryID, _ route: JSONRoute) {
+    separate()
+    fill(route.count &+ 40) { $0.entry(id, .passUnretained(route.storage)) }
+  }
+}
+
 // Entries of a stack, which stay where they are during the call. Their routes are not retained: an
 // atomic increment and decrement cost as much as writing 40 bytes.
 
@@ -113,13 +127,25 @@ extension JSONCursor {
     var text = JSONCursor(place)
     for index in entries.indices {
       if index > 0 { text.put(",") }
-      text.put("{\"id\":")
-      text.digits(entries[index].id.magnitude)
-      text.put(",\"route\":")
-      text.route(entries.storage(index))
-      text.put("}")
+      text.entry(entries[index].id, entries.storage(index))
     }
     return text.place
+  }
+
+  /// `{"id":n,"route":route}`, at most 40 bytes more than the route.
+  @inline(__always)
+  fileprivate mutating func entry(_ id: EntryID, _ route: Unmanaged<JSONRouteStorage>) {
+    put("{")
+    members(id, route)
+    put("}")
+  }
+
+  @inline(__always)
+  fileprivate mutating func members(_ id: EntryID, _ route: Unmanaged<JSONRouteStorage>) {
+    put("\"id\":")
+    digits(id.magnitude)
+    put(",\"route\":")
+    self.route(route)
   }
 
   /// The routes, with a comma before each, or before each but the first.

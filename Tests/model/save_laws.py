@@ -73,7 +73,9 @@ class SavedWalk(Walk):
         that is never written, if a screen of the snapshot has its id."""
         tree = json.loads(text)
         routes = self.source["routes"].items()
-        if self.locks or any(n.startswith("root") and not r.get("persist", True) for n, r in routes):
+        if self.locks or any(
+            n.startswith("root") and not r.get("persist", True) for n, r in routes
+        ):
             del tree["lastID"]
         return tree
 

@@ -166,11 +166,7 @@ extension JSONWriter {
   mutating func entryMembers(
     _ id: EntryID, _ route: FittedRoute, _ saved: SavedScreens? = nil, isNew: Bool = true
   ) {
-    if let saved { return saved.writeMembers(id, route, isNew: isNew, &self) }
-    key("id")
-    integer(id)
-    key("route")
-    self.route(route.route)
+    entryMembers(id, saved?.written(id, route, isNew: isNew) ?? route.route)
   }
 
   mutating func route(_ route: FittedRoute, _ saved: SavedScreens?) {
@@ -178,9 +174,7 @@ extension JSONWriter {
   }
 
   mutating func entry(_ id: EntryID, _ route: FittedRoute) {
-    beginObject()
-    entryMembers(id, route)
-    endObject()
+    entry(id, route.route)
   }
 
   /// A layer, with its style if the schema is given.
@@ -207,9 +201,7 @@ extension JSONWriter {
   ) {
     beginArray()
     for node in entries {
-      beginObject()
-      entryMembers(node.id, node.route, saved, isNew: areNew)
-      endObject()
+      entry(node.id, saved?.written(node.id, node.route, isNew: areNew) ?? node.route.route)
     }
     endArray()
   }

@@ -56,27 +56,25 @@ final class SavedScreens {
 
   // MARK: Writing
 
-  /// Writes a route without its sensitive parameters.
-  func write(_ route: FittedRoute, _ writer: inout JSONWriter) {
-    guard app.traits[route.index].contains(.hidesValues) else { return writer.route(route.route) }
+  /// A route without its sensitive parameters.
+  private func told(_ route: FittedRoute) -> JSONRoute {
+    guard app.traits[route.index].contains(.hidesValues) else { return route.route }
     var values = app.schema.values(of: route)
     for (place, parameter) in app.schema.routes[route.index].parameters.enumerated()
     where parameter.isSensitive {
       values[place] = nil
     }
     // Every value that is required is there still: no such parameter is sensitive.
-    writer.route((try? app.schema.make(route.index, values))?.route ?? route.route)
+    return (try? app.schema.make(route.index, values))?.route ?? route.route
   }
 
-  /// Writes `"id":…,"route":…`, and remembers the id.
-  func writeMembers(
-    _ id: EntryID, _ route: FittedRoute, isNew: Bool = true, _ writer: inout JSONWriter
-  ) {
+  /// Writes a route without its sensitive parameters.
+  func write(_ route: FittedRoute, _ writer: inout JSONWriter) { writer.route(told(route)) }
+
+  /// What is written of the route of an entry or layer, whose id is remembered.
+  func written(_ id: EntryID, _ route: FittedRoute, isNew: Bool) -> JSONRoute {
     if isNew { ids.append(id) }
-    writer.key("id")
-    writer.integer(id)
-    writer.key("route")
-    write(route, &writer)
+    return told(route)
   }
 
   /// Writes an intent that may be written, in canonical form.
