@@ -12,6 +12,8 @@ _DECLARED = re.compile(
     re.M,
 )
 _TYPES = ("extension", "struct", "enum", "final class", "class")
+# What writes many short pieces for a writer, whose functions are the writer's as well.
+_CURSOR, _WRITER = "JSONCursor.", "JSONWriter."
 # A call on a writer, or one without a receiver; its first argument if that is a text.
 _CALL = re.compile(r'(?:(writer\.|\$0\.|self\.)|(?<![\w."]))(\w+)\((?:"([^"\\]*)")?')
 _WRITES = {"word", "beginCase", "routeCase", "key", "member"}
@@ -43,7 +45,7 @@ class Swift:
                 set().union(*map(_calls, bodies)),
             )
             for name, bodies in self.bodies.items()
-            if name.startswith("JSONWriter.") and name[11:] not in _WRITES
+            if name.startswith(_WRITER) and name[len(_WRITER) :] not in _WRITES
         }
         while True:
             found = {
@@ -70,7 +72,7 @@ class Swift:
         Helpers of JSONWriter are followed, except for those in `whole`, which write a value of
         their own. Of a function that writes two forms, only the given one counts.
         """
-        is_writer = "JSONWriter." in name
+        is_writer = _WRITER in name
         for body in self.of(name):
             if name.endswith((".name", ".word", ".style")):
                 yield from (("word", text) for text in re.findall(r'"(\w+)"', body))
@@ -85,7 +87,7 @@ class Swift:
                     if text is not None and text.isidentifier():
                         yield call, text
                 elif call in self.helpers and depth < 3:
-                    helper = "JSONWriter." + call
+                    helper = _WRITER + call
                     if text is not None:
                         yield "beginCase", text
                     if helper != name and helper not in whole:
@@ -159,7 +161,7 @@ def read(path):
         if kind in _TYPES:
             types.append((name, end))
             continue
-        name = ".".join([one[0] for one in types] + [name])
+        name = ".".join([one[0] for one in types] + [name]).replace(_CURSOR, _WRITER)
         bodies += [(key, text[start:end]) for key in (name, path.stem + "/" + name)]
     return bodies, text.replace('\\"', '"')
 
