@@ -15,7 +15,7 @@ public final class RouteCache {
   private var mask: Int
   /// Routes that lost their place since the cache last grew.
   private var losses = 0
-  /// How deep texts that `route` has read might nest.
+  /// How deep the routes that are kept might nest: the greatest limit of a store that has read one.
   private var deepest = 0
   private var scratch = JSONWriter()
   /// Length of the route that a text had last, as written: the next one in the text is often as
@@ -118,7 +118,7 @@ public final class RouteCache {
   @_optimize(speed)
   func readInline(_ reader: inout JSONReader) throws(NavError) -> JSONRoute {
     if reader.next() == UInt8(ascii: "{"), guess > 0, reader.end - reader.cursor >= guess,
-      reader.cursor[guess - 1] == UInt8(ascii: "}")
+      reader.cursor[guess - 1] == UInt8(ascii: "}"), deepest <= reader.nesting
     {
       let hash = ByteHash.keyedInline(reader.cursor, count: guess)
       if let known = find(reader.cursor, count: guess, hash: hash) {
@@ -145,6 +145,7 @@ public final class RouteCache {
   @inline(never)
   private func readUnguessed(_ reader: inout JSONReader) throws(NavError) -> JSONRoute {
     let start = reader.cursor
+    deepest = max(deepest, reader.nesting)
     let bytes = try reader.readCanonicalRoute(&scratch)
     let route = intern(bytes)
     let written = UnsafeBufferPointer(start: start, count: reader.cursor - start)

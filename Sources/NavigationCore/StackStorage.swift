@@ -108,7 +108,7 @@ final class StackStorage<R: Route> {
   @inline(__always)
   private func bucket(at position: Int) -> Int { bucket(of: entries[position].route.routeHash) }
 
-  /// Follows a chain past what does not are below `limit`.
+  /// Follows a chain down past the entries that are not below `limit`.
   @inline(__always)
   @_optimize(speed)
   private func standing(_ link: Int32, under limit: Int) -> Int {

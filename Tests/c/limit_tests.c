@@ -117,3 +117,22 @@ TEST(texts_nest_as_deep_and_are_as_long_as_the_config_allows) {
     nav_modal_store_destroy(m);
   }
 }
+
+TEST(a_store_does_not_take_what_only_another_of_its_tree_may) {
+#define PATH "[" DEEPER "," DEEPER "," DEEPER "]"
+#define INTENT "{\"present\":{\"route\":" DEEPER ",\"style\":\"sheet\"}}"
+  nav_store *s = make_store(NULL);
+  nav_modal_store *m = NULL;
+  CHECK_STATUS(
+    nav_modal_store_create_over(s, "{\"limits\":{\"jsonNesting\":4}}", NAV_NUL, &m, NULL), NAV_OK);
+  /* The tree knows the route by now, and how long its text is. */
+  CHECK_STATUS(nav_store_replace(s, PATH, NAV_NUL, NULL), NAV_OK);
+  CHECK_STATUS(nav_store_replace(s, "[]", NAV_NUL, NULL), NAV_OK);
+  CHECK_STATUS(nav_store_replace(s, PATH, NAV_NUL, NULL), NAV_OK);
+  CHECK_STATUS(nav_modal_store_send(m, INTENT, NAV_NUL, NULL, NULL), NAV_ERR_LIMIT);
+  CHECK_STATUS(
+    nav_modal_store_present(m, DEEPER, NAV_NUL, NAV_STYLE_SHEET, NULL, NULL, NULL), NAV_ERR_LIMIT);
+  CHECK(nav_modal_store_current(m, NULL, NULL) == NAV_NOOP);
+  nav_modal_store_destroy(m);
+  nav_store_destroy(s);
+}
