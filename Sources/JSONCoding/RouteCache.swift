@@ -19,8 +19,8 @@ public final class RouteCache {
   private var deepest = 0
   private var scratch = JSONWriter()
   /// Length of the route that a text had last, as written: the next one in the text is often as
-  /// long.
-  private var guess = 0
+  /// long. Longer than any text if nothing is to be guessed, and never 0.
+  private var guess = Int.max
   /// Whether `intern` had its last route already.
   private var wasKnown = false
 
@@ -117,8 +117,8 @@ public final class RouteCache {
   @inline(__always)
   @_optimize(speed)
   func readInline(_ reader: inout JSONReader) throws(NavError) -> JSONRoute {
-    if reader.next() == UInt8(ascii: "{"), guess > 0, reader.end - reader.cursor >= guess,
-      reader.cursor[guess - 1] == UInt8(ascii: "}"), deepest <= reader.nesting
+    if reader.next() == UInt8(ascii: "{"), reader.end - reader.cursor >= guess,
+      reader.cursor[guess &- 1] == UInt8(ascii: "}"), deepest <= reader.nesting
     {
       let hash = ByteHash.keyedInline(reader.cursor, count: guess)
       if let known = find(reader.cursor, count: guess, hash: hash) {
@@ -152,7 +152,7 @@ public final class RouteCache {
     // After a new route comes a new one: guessing would cost a hash, and so would its spelling.
     let comesAgain =
       wasKnown && written.count <= Self.longest && written.first == UInt8(ascii: "{")
-    guess = comesAgain ? written.count : 0
+    guess = comesAgain ? written.count : .max
     if comesAgain, bytes.baseAddress != start { keep(spelling: written, of: route) }
     return route
   }
