@@ -135,26 +135,6 @@ struct CommandNesting {
 }
 
 extension RouteCache {
-  /// Reads a path: an array of routes.
-  /// - Parameter known: entries whose routes the path may have in the same places; they stay where
-  ///   they are during the call. Such a route is only compared.
-  public func readPath(
-    _ reader: inout JSONReader,
-    like known: UnsafeBufferPointer<RouteEntry<JSONRoute>> = UnsafeBufferPointer(
-      start: nil, count: 0)
-  ) throws(NavError) -> [JSONRoute] {
-    var routes: [JSONRoute] = []
-    try reader.beginArray()
-    while try reader.nextElement() {
-      if routes.count < known.count, reader.skip(routeAt: routes.count, of: known) {
-        routes.append(known[routes.count].route)
-      } else {
-        routes.append(try readInline(&reader))
-      }
-    }
-    return routes
-  }
-
   /// Reads an array of commands, of which each may reach the limits of nested ones.
   /// - Throws: `.limit` for more than `limits.batchCommands`.
   public func readCommands(_ reader: inout JSONReader, limits: StackLimits = StackLimits())

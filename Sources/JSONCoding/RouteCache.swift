@@ -266,25 +266,6 @@ public final class RouteCache {
   }
 }
 
-extension JSONReader {
-  /// Skips the route of one of `entries`, if it comes next in canonical form: nothing else begins
-  /// with its bytes.
-  @inline(never)
-  @_optimize(speed)
-  mutating func skip(routeAt index: Int, of entries: UnsafeBufferPointer<RouteEntry<JSONRoute>>)
-    -> Bool
-  {
-    guard next() == UInt8(ascii: "{") else { return false }
-    let storage = Unmanaged.passUnretained(entries[index].route.storage)
-    return storage._withUnsafeGuaranteedRef { storage in
-      let count = Int(storage.header.count)
-      guard end - cursor >= count, storage.equals(cursor, count: count) else { return false }
-      cursor += count
-      return true
-    }
-  }
-}
-
 extension RouteCache {
   @inline(never)
   @_optimize(speed)

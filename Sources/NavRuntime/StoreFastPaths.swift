@@ -54,7 +54,8 @@ public func nav_store_replace(
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   changeStore(store, error) { handle throws(NavError) in
-    try handle.execute(.replace(handle.readPath(InputText(path, length, "path"))))
+    let (shared, rest) = try handle.readPath(InputText(path, length, "path"))
+    return try handle.store.replace(above: shared, with: rest).status
   }
 }
 
@@ -76,11 +77,20 @@ extension StoreHandle {
     try store.execute(command).status
   }
 
-  func readPath(_ text: InputText) throws(NavError) -> [JSONRoute] {
+  /// Reads a path.
+  /// - Returns: how many routes at its beginning are those of the stack, as far as that is seen at
+  ///   once, and the routes after them.
+  func readPath(_ text: InputText) throws(NavError) -> (shared: Int, rest: [JSONRoute]) {
     try text.read(jsonLimits, shape: .command) { reader throws(NavError) in
       try store.withEntries { entries throws(NavError) in
-        try tree.routes.readPath(&reader, like: entries)
+        try tree.routes.readPath(&reader, above: entries)
       }
     }
+  }
+
+  /// Reads a path: all of its routes.
+  func readWholePath(_ text: InputText) throws(NavError) -> [JSONRoute] {
+    let (shared, rest) = try readPath(text)
+    return store.path(of: shared, and: rest)
   }
 }

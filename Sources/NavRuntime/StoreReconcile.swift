@@ -13,7 +13,7 @@ public func nav_store_reconcile(
       throw NavError(
         .argument, "policy: unknown; give NAV_RECONCILE_REPLACE or NAV_RECONCILE_IGNORE")
     }
-    let path = try handle.readPath(InputText(path, length, "path"))
+    let path = try handle.readWholePath(InputText(path, length, "path"))
     switch handle.store.reconciliation(with: path) {
     case .follows(let plan): return try handle.execute(plan, result)
     case .mismatch:
@@ -36,7 +36,7 @@ public func nav_store_reconcile_with(
     let text = try InputText(path, length, "path")
     var mismatch: Mismatch?
     let status = try handle.change { handle throws(NavError) in
-      let path = try handle.readPath(text)
+      let path = try handle.readWholePath(text)
       if case .follows(let plan) = handle.store.reconciliation(with: path) {
         return try handle.execute(plan, result)
       }

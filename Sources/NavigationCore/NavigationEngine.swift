@@ -50,7 +50,7 @@ public enum NavigationEngine<R: Route> {
     case .popToEntry(let id):
       guard let position = stack.index(ofEntry: id) else { return .refused(.entryNotFound(id)) }
       return .edit(.keep(position &+ 1))
-    case .replace(let routes): return replace(routes, on: stack, root: root)
+    case .replace(let routes): return replace(above: 0, with: routes, on: stack, root: root)
     case .sequence, .whenCancelled: return .edit(.none)
     }
   }
@@ -65,20 +65,25 @@ public enum NavigationEngine<R: Route> {
     return .edit(.keep(stack.depth &- Int(truncatingIfNeeded: count)))
   }
 
-  private static func replace(_ routes: [R], on stack: RouteStack<R>, root: RootPlacement)
-    -> Decision
-  {
-    if root == .inside && routes.isEmpty { return .refused(.emptyStack) }
-    let shared = commonPrefix(routes, stack)
-    if shared == routes.count && shared == stack.depth { return .edit(.none) }
-    return .edit(.replace(keeping: shared, with: routes[shared...]))
+  /// Decides `replace` for a path whose first `shared` routes are those of the stack.
+  /// - Parameter rest: the routes of the path after them.
+  static func replace(
+    above shared: Int, with rest: [R], on stack: RouteStack<R>, root: RootPlacement
+  ) -> Decision {
+    if root == .inside && shared == 0 && rest.isEmpty { return .refused(.emptyStack) }
+    let more = commonPrefix(rest, stack, above: shared)
+    let kept = shared &+ more
+    if more == rest.count && kept == stack.depth { return .edit(.none) }
+    return .edit(.replace(keeping: kept, with: rest[more...]))
   }
 
-  /// How many routes from the bottom are equal.
-  public static func commonPrefix(_ routes: [R], _ stack: RouteStack<R>) -> Int {
-    let limit = min(routes.count, stack.depth)
+  /// How many routes, beginning with the one at `start`, are equal.
+  public static func commonPrefix(_ routes: [R], _ stack: RouteStack<R>, above start: Int = 0)
+    -> Int
+  {
+    let limit = min(routes.count, stack.depth &- start)
     var shared = 0
-    while shared < limit && routes[shared] == stack.entries[shared].route { shared &+= 1 }
+    while shared < limit && routes[shared] == stack.entries[start &+ shared].route { shared &+= 1 }
     return shared
   }
 }

@@ -102,6 +102,30 @@ extension NavigationStore {
     return .success
   }
 
+  /// `execute(.replace(path))`, without the value of the path where nobody sees it.
+  /// - Parameters:
+  ///   - shared: so many routes at the beginning of the path are those of the stack.
+  ///   - rest: the routes after them.
+  /// - Throws: `limit`; nothing has changed then.
+  /// - Complexity: O(length of `rest` + removed)
+  public func replace(above shared: Int, with rest: [R]) throws(NavError) -> NavigationResult<R> {
+    guard isDirect, middleware.isEmpty, shared <= stack.depth else {
+      return try execute(.replace(path(of: shared, and: rest)))
+    }
+    stack.releaseRemoved(Self.releasedPerCommand)
+    switch NavigationEngine.replace(above: shared, with: rest, on: stack, root: root) {
+    case .refused(let refusal): return refuse(.replace(rest), refusal, nil)
+    case .edit(let edit):
+      complete(.replace(rest), .success, from: try apply(edit), nil)
+      return .success
+    }
+  }
+
+  /// The first routes of the stack, and others after them.
+  public func path(of shared: Int, and rest: [R]) -> [R] {
+    withEntries { $0.prefix(shared).map { $0.route } } + rest
+  }
+
   /// The middlewares, if all do nothing but look: not retained, the list sees to its own life while
   /// commands go through it.
   @inline(__always)

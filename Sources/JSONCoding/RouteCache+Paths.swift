@@ -1,0 +1,58 @@
+import NavigationCore
+
+extension RouteCache {
+  /// Reads a path: an array of routes.
+  public func readPath(_ reader: inout JSONReader) throws(NavError) -> [JSONRoute] {
+    try readPath(&reader, above: UnsafeBufferPointer(start: nil, count: 0)).rest
+  }
+
+  /// Reads a path whose first routes may be those of a stack: as far as they are written in
+  /// canonical form, they are only compared.
+  /// - Parameter known: the entries of the stack, which stay where they are during the call.
+  /// - Returns: how many routes were found to be those of the stack, and the routes after them.
+  public func readPath(
+    _ reader: inout JSONReader, above known: UnsafeBufferPointer<RouteEntry<JSONRoute>>
+  ) throws(NavError) -> (shared: Int, rest: [JSONRoute]) {
+    var rest: [JSONRoute] = []
+    try reader.beginArray()
+    let shared = reader.skip(routesOf: known)
+    while try reader.nextElement() { rest.append(try readInline(&reader)) }
+    return (shared, rest)
+  }
+}
+
+extension JSONReader {
+  /// Skips the first elements of an array that has begun, as far as they are the routes of
+  /// `entries` in canonical form, with nothing but commas between them.
+  /// - Returns: how many they are.
+  @inline(never)
+  @_optimize(speed)
+  fileprivate mutating func skip(
+    routesOf entries: UnsafeBufferPointer<RouteEntry<JSONRoute>>
+  ) -> Int {
+    var (place, skipped) = (cursor, 0)
+    while skipped < entries.count {
+      let route = Unmanaged.passUnretained(entries[skipped].route.storage)
+      let count = route._withUnsafeGuaranteedRef { $0.count(at: place, before: end) }
+      guard count > 0 else { break }
+      place += count
+      let isLast = place.pointee == UInt8(ascii: "]")
+      guard isLast || place.pointee == UInt8(ascii: ",") else { break }
+      (cursor, isFirst) = (place, false)
+      skipped &+= 1
+      if isLast { break }
+      place += 1
+    }
+    return skipped
+  }
+}
+
+extension JSONRouteStorage {
+  /// The length of the route if it is written at `place`, and something after it before `end`;
+  /// else 0.
+  @inline(__always)
+  fileprivate func count(at place: UnsafePointer<UInt8>, before end: UnsafePointer<UInt8>) -> Int {
+    let count = Int(header.count)
+    return end - place > count && equals(place, count: count) ? count : 0
+  }
+}
