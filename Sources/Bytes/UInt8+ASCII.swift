@@ -3,7 +3,7 @@ extension UInt8 {
   @inline(__always) public var isASCIIDigit: Bool { self &- 48 < 10 }
   @inline(__always) public var isASCIILetter: Bool { (self | 0x20) &- 97 < 26 }
 
-  /// The letter in lower case; what is no letter from A to Z as it is.
+  /// The letter in lower case; any other byte as it is.
   @inline(__always) public var asciiLowercased: UInt8 { self &- 65 < 26 ? self | 0x20 : self }
 
   /// The value of a hexadecimal digit of any case.

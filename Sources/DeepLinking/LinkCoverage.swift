@@ -17,7 +17,7 @@ struct LinkCoverage {
   /// The mappings that are needed, ascending, if the pattern is covered.
   private(set) var by: [UInt32] = []
   private(set) var visits = 0
-  /// How many visits the walk may come to.
+  /// How many visits the walk may make.
   private var limit = 0
   /// Whether a wildcard that takes everything ends the walk. Otherwise the walk goes on below it,
   /// since the mappings below may do without it.

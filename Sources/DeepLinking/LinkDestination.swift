@@ -89,7 +89,7 @@ public struct LinkRefusal<R: Route>: Equatable, Sendable {
   }
 }
 
-/// What executing a plan came to.
+/// The result of executing a plan.
 public enum LinkReport<R: Route>: Equatable, Sendable {
   /// On a stack.
   case batch(BatchResult<R>, isSuccess: Bool)

@@ -5,7 +5,7 @@ import NavigationCore
 /// tree of those before it, then inserted.
 ///
 /// Nothing here compares patterns in pairs. Who shadows a pattern is read off the tree by walking
-/// it with the pattern itself (`LinkDiagnostics+Shadowing`), whether anything is left of it by
+/// it with the pattern itself (`LinkShadowSearch`), whether anything is left of it by
 /// walking all earlier patterns at once (`LinkCoverage`); so the cost follows the nodes that the
 /// pattern can reach, and what is found.
 struct LinkDiagnostics {

@@ -1,6 +1,6 @@
 import NavigationCore
 
-/// What opening or resuming a link came to.
+/// The result of opening or resuming a link.
 public enum LinkOutcome<R: Route> {
   case executed(LinkPlan<R>, LinkReport<R>)
   /// The plan ran and not all of it succeeded.
@@ -18,7 +18,7 @@ public enum LinkOutcome<R: Route> {
 /// waits for sign-in in a slot (protocol §5).
 ///
 /// The slot holds one link; a newer one replaces it. Only `resume`, its time to live and `clear`
-/// empty it: no other link, whatever becomes of it, loses one that waits.
+/// empty it: no other link, whatever happens to it, drops one that waits.
 ///
 /// The handler belongs to one thread at a time. Its steps are open to an owner that must not hold
 /// its lock while closures of the policy run: `pipeline.decide`, then `apply`; `waiting` and
@@ -125,7 +125,7 @@ public final class LinkHandler<Target: LinkTarget> {
     guard isFree, waiting.revision == slotRevision else { return .pending(slot) }
     let outcome = try execute(slot.plan, isReportWanted: true)
     switch outcome {
-    // What has changed nothing leaves the link to wait for a state that it can run on.
+    // If nothing has changed, the link goes on waiting for a state that it can run on.
     case .applicationRejected: break
     case .executionFailed(_, let report) where report.hasChangedNothing: break
     default: put(nil)

@@ -9,7 +9,7 @@ struct LinkSegment {
     word = UInt64(truncatingIfNeeded: start) | UInt64(truncatingIfNeeded: count) &<< 32
   }
 
-  /// Behind the last one: no segment is empty.
+  /// After the last one: no segment is empty.
   static var none: LinkSegment { LinkSegment(start: 0, count: 0) }
 
   @inline(__always) var start: Int { Int(truncatingIfNeeded: word & 0xFFFF_FFFF) }

@@ -77,7 +77,7 @@ struct LinkShadowSearch {
   ) {
     let isEnd = depth == parts.count
     if isEnd || ends.wildcard.count > 0 || ending == .optional { mayBeCovered = true }
-    // A wildcard here takes what has as many segments at least; a pattern with an optional last
+    // A wildcard here takes what has at least as many segments; a pattern with an optional last
     // part may have one less.
     if !(isEnd && ending == .optional) {
       add(

@@ -107,7 +107,7 @@ extension LinkNode {
       depth: depth)
   }
 
-  /// Leave the children of typed parameters that the segment fits in `pending`.
+  /// Leave in `pending` the children of typed parameters that the segment fits.
   @inline(never)
   @_optimize(speed)
   static func addFitting(

@@ -107,7 +107,7 @@ struct LinkCapture {
 enum LinkNode {
   static var none: UInt32 { .max }
   static var header: Int { 16 }
-  /// As many literal children are searched one by one; more are hashed. A probe of the hash table
+  /// This many literal children are searched one by one; more are hashed. A probe of the hash table
   /// costs about as much as a few comparisons.
   static var maxListed: Int { 6 }
   /// In `shape`: the children are hashed, and the low bits are the binary logarithm of the number

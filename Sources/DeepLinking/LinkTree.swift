@@ -130,7 +130,7 @@ struct LinkTree {
 
   // MARK: Inserting
 
-  /// Add the pattern of the next mapping below `root`. A pattern that never matches for its names
+  /// Add the pattern of the next mapping below `root`. One that never matches because of its names
   /// is added too, since the findings over pairs look at it; one with a misplaced wildcard is not,
   /// and with `root` nil only keeps its number.
   /// - Parameter covers: whether the mapping takes every URL that matches.

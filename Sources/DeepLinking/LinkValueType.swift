@@ -2,7 +2,7 @@ import Bytes
 import NavigationCore
 
 /// What a parameter takes: `:id` any segment, `:id{int}` only those that read as the type (protocol
-/// 5). A segment that does not fit is no error: the URL falls through to the next mapping.
+/// §5). A segment that does not fit is no error: the URL falls through to the next mapping.
 ///
 /// Each is a bit of its own in a byte, since a node of a table has a byte for the types of its
 /// parameters: a ninth type, or two of one bit, do not compile.

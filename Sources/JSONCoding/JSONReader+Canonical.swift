@@ -1,7 +1,7 @@
 import Bytes
 import NavigationCore
 
-// Canonical form by exception: text that is canonical already is recognised and copied as a whole.
+// Rewriting is the exception: text that is canonical already is recognised and copied as a whole.
 // Other text is written again while it is walked (`CanonicalRewriter`). What neither accepts is
 // walked a last time for the error (`explain`).
 extension JSONReader {
@@ -101,7 +101,7 @@ extension JSONReader {
     try enter()
     var keys: [JSONString] = []
     while let key = try nextKey() {
-      // One that follows itself is told before what comes after it.
+      // A key right after an equal one is reported before what comes after it.
       if let last = keys.last, last.compare(key) == 0 { throw duplicateKey(key) }
       keys.append(key)
       try explain()

@@ -13,7 +13,7 @@ public struct JSONCase {
 
 extension JSONReader {
   /// Begins a case of an enum. One with a payload ends by `endCase` after it.
-  /// - Parameter what: what should be here, for the message if it does not.
+  /// - Parameter what: what should be here, for the message if it is not.
   @inline(never)
   public mutating func beginCase(_ what: Literal) throws(NavError) -> JSONCase {
     switch next() {

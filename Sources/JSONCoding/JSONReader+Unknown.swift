@@ -18,7 +18,7 @@ extension JSONReader {
     unknownCase(JSONCase(name: word, hasPayload: false), allowed: allowed)
   }
 
-  /// The error for a case that there is not, or not in this form.
+  /// The error for a case that does not exist, or not in this form.
   /// - Parameter allowed: the forms there are, such as `"pop", {"push":route}`.
   @inline(never)
   public func unknownCase(_ tag: JSONCase, allowed: Literal) -> NavError {

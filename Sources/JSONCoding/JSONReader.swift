@@ -82,7 +82,7 @@ public struct JSONReader {
     return other
   }
 
-  /// Where the quotes of a string begin that this reader lent.
+  /// Where the quotes of a string that this reader lent begin.
   public func offset(of string: JSONString) -> Int { string.start - 1 - text }
 
   /// What stands from `start` to the cursor.

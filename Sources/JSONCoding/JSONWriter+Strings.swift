@@ -94,7 +94,7 @@ extension JSONWriter {
   private static func isPlain(_ start: UnsafePointer<UInt8>, _ count: Int) -> Bool {
     let text = UnsafeRawPointer(start)
     if count < 4 {
-      // The last byte, the one between, and the first one in every other place.
+      // The last byte, the middle one, and the first one in all other places.
       return count == 0
         || escapeMarks(
           UInt64(start[0]) &* 0x0101_0101_0101 | UInt64(start[count / 2]) &<< 48 | UInt64(

@@ -275,7 +275,7 @@ extension LinkOutcome: CallResult where R == JSONRoute {
     }
   }
 
-  /// Writes what opening a link came to.
+  /// Writes the result of opening a link.
   public func write(to writer: inout JSONWriter) {
     switch self {
     case .executed(let plan, let report), .executionFailed(let plan, let report):

@@ -57,7 +57,7 @@ extension ModalResult: CallResult where R == JSONRoute {
   }
 }
 
-/// The JSON of what `present` came to (protocol §3).
+/// The JSON of the result of `present` (protocol §3).
 extension PresentResult: CallResult where R == JSONRoute {
   public var status: nav_status {
     switch self {

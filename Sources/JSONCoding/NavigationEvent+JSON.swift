@@ -21,7 +21,7 @@ extension StackChange where R == JSONRoute {
     }
   }
 
-  /// The event of most commands: but for the source in one piece.
+  /// The event of most commands, in one piece but for the source.
   @inline(never)
   @_optimize(speed)
   public func writeDelta(to writer: inout JSONWriter, source: Text?) {

@@ -79,7 +79,7 @@ extension OpenResult: CallResult where R == JSONRoute {
     writer.endObject()
   }
 
-  /// Writes the members `"tab"`, if it is one, and `"transaction"`, or `"reason"` and
+  /// Writes the members `"tab"`, if there is one, and `"transaction"`, or `"reason"` and
   /// perhaps `"middleware"`; or `"refused"`.
   func writeMembers(to writer: inout JSONWriter) {
     switch self {

@@ -95,7 +95,7 @@ final class AppHandle: TreeHandle, StoreKind {
     if journalUse !== use { journalUse = use }
   }
 
-  /// The app says which entries and layers are gone while the host keeps something with any.
+  /// While the host keeps something with any, the app says which entries and layers are gone.
   private func watchEntries() {
     if data.isEmpty == (app.forget == nil) { return }
     app.forget = data.isEmpty ? nil : { [unowned(unsafe) self] id in data.set(id, nil) }

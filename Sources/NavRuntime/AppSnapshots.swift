@@ -10,7 +10,7 @@ extension InputText {
   }
 }
 
-/// - Throws: `argument` for a mode that there is not.
+/// - Throws: `argument` for a mode that does not exist.
 func restoreMode(_ mode: nav_restore_mode) throws(NavError) -> RestoreMode {
   if let mode = RestoreMode(rawValue: mode) { return mode }
   throw NavError(.argument, "mode: unknown; give one of NAV_RESTORE_*")

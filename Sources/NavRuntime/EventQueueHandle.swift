@@ -112,7 +112,7 @@ final class EventQueueHandle: Handle, HandleKind {
     forgetTaken()
   }
 
-  /// Lets go of the places and texts of items that were taken or dropped, once they are the most.
+  /// Lets go of the places and texts of taken or dropped items, once they are the majority.
   private func forgetTaken() {
     if head == items.count {
       if head == 1 {
@@ -136,7 +136,7 @@ final class EventQueueHandle: Handle, HandleKind {
     origin = taken
   }
 
-  /// As much memory is kept for the next events.
+  /// At most this much memory is kept for the next events.
   private static let keptBytes = 65_536
   private static let keptItems = 1_024
 

@@ -92,8 +92,8 @@ class Handle {
 }
 
 extension Handle {
-  /// Runs a call on the handle behind a pointer, which lives until the call has returned, whoever
-  /// destroys it meanwhile. Out of line and without a value, since every such call goes through
+  /// Runs a call on the handle behind a pointer, which lives until the call has returned, even if
+  /// destroyed meanwhile. Out of line and without a value, since every such call goes through
   /// here.
   /// - Parameter name: what the header calls the parameter.
   @inline(never)

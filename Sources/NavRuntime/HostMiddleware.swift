@@ -53,7 +53,7 @@ extension HostedMiddleware {
     let discarded = host.functions.discard.map {
       HostExecution<Self>($0, host, on: handle, folds: false)
     }
-    // Of a middleware without functions `discard` alone keeps the user data.
+    // In a middleware without functions, `discard` alone keeps the user data.
     let isEmpty = interception == nil && execution == nil
     return make(
       look: interception?.look, report: execution?.report,

@@ -92,6 +92,6 @@ final class Owner<Kind: TreeHandle> {
 extension NavError {
   @inline(never)
   static var destroyed: NavError {
-    NavError(.detached, "the store was destroyed before the call came to it; compose what lives")
+    NavError(.detached, "the store was destroyed before the call reached it; compose what lives")
   }
 }

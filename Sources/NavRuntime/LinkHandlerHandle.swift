@@ -39,7 +39,7 @@ final class LinkHandlerHandle: Handle, HandleKind {
       }
       return status
     }
-    // Whatever a callback would be refused is refused before the host's functions run.
+    // What a callback may not do is refused before the host's functions run.
     try change {}
     var decision = Result<LinkDecision<JSONRoute>, NavError>.failure(
       NavError(.internal, "nothing was decided"))

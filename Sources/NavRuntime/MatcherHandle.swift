@@ -46,8 +46,8 @@ final class MatcherHandle: SharedHandle, HandleKind {
 }
 
 extension JSONLinkConfiguration {
-  /// Reads a config and makes the matcher of it. A config may hold a table of any size, so the
-  /// usual limit of a text does not hold for it.
+  /// The limits of a config. It may hold a table of any size, so the usual limit of a text does
+  /// not apply to it.
   static var limits: JSONLimits { JSONLimits(textBytes: 1 << 28) }
 
   func matcher(_ table: JSONLinkTable) throws(NavError) -> LinkMatcher<JSONLinkTarget> {

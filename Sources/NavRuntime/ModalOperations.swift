@@ -49,8 +49,8 @@ public func nav_modal_store_present_for_outcome(
         handle.store.hasJustTaken($0) ? $0 : nil
       }
       if let presentation {
-        // Middleware has made a replacement of the current one, whose id stays: whoever waited for
-        // that one hears.
+        // Middleware has made it replace the current one, whose id stays: those who waited for
+        // that one hear of it.
         handle.outcomes.left(presentation, in: handle.tree, handle.observers) {
           DismissalReason.replaced.write(to: &$0)
         }

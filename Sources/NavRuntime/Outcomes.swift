@@ -15,7 +15,7 @@ struct Outcomes {
   private var waiting: [EntryID: Listener] = [:]
   /// No id above this one has been waited for.
   private(set) var last: EntryID = 0
-  /// The answer that is being given: the leaving of what it is for delivers it.
+  /// The answer that is being given: it is delivered when what it is for leaves.
   var answer: (id: EntryID, value: JSONText)?
 
   var isEmpty: Bool { waiting.isEmpty }

@@ -52,7 +52,7 @@ extension ModalHandle {
     guard store.holds(presentation) else { return nil }
     try requireRoomBelow()
     let configuration = try configuration()
-    // The stack lives by its modals, these by their parent, and both by whoever takes them.
+    // The modals keep the stack alive, the parent keeps the modals, and other owners keep both.
     let stack = Owner(
       StoreHandle(
         try NavigationStore(configuration.flow.stack), configuration.stackLimits, in: tree))

@@ -7,7 +7,7 @@ extension TabHandle {
     try InputText(text, length, "name").plainText("name")
   }
 
-  /// Writes what a change of the tabs came to.
+  /// Writes the result of a change of the tabs.
   fileprivate func answer(_ refusal: TabStore<JSONRoute>.Refusal?, _ result: BufferPointer?)
     -> nav_status
   {

@@ -20,7 +20,7 @@ class Delivery {
   func empty() -> Bool { false }
 }
 
-/// What is composed: one lock and one order of events for a store and everything that belongs to
+/// A tree of stores: one lock and one order of events for a store and everything that belongs to
 /// it.
 ///
 /// Events are queued under the lock and delivered unlocked, in commit order, by one thread at a
@@ -53,8 +53,8 @@ final class Tree {
   /// without a bound, observers slower than the commands of the other threads would keep the
   /// delivering thread for ever, and all of memory with it.
   private static let backlogLimit = 1_024
-  /// How long it waits at most, in steps of 0.1 ms: what the delivering thread is in may itself
-  /// wait for this one, and sooner for one that is in a callback.
+  /// How long it waits at most, in steps of 0.1 ms, since the delivering thread may itself be
+  /// waiting for this one; less in a callback, which is more likely to be waited for.
   private static var backlogPatience: Int { ThreadState.isInCallback ? 10 : 1_000 }
 
   var identity: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
@@ -107,7 +107,7 @@ final class Tree {
     take(for: handle)
   }
 
-  /// Takes the lock. Its holder needs no use of a handle, since who ends one takes it too;
+  /// Takes the lock. Its holder needs no use of a handle, since ending one takes it too;
   /// a thread that may have to wait for it does. (Asking first whether it is free would need
   /// `pthread_mutex_trylock`, which `libc.so.6` has only since glibc 2.34.)
   @inline(__always)

@@ -6,7 +6,7 @@ import Synchronization
 /// What the handles of all kinds of stores have in common: a place in a tree, observers, and a
 /// lifeline for those who must not keep them alive.
 ///
-/// Who ends a store takes the lock of its tree for that. So it needs no use while a call has the
+/// Ending a store takes the lock of its tree. So it needs no use while a call has the
 /// lock, nor do the closures by which its own parts lead to it, which `unlink` cuts: these are
 /// `unowned(unsafe)`.
 class TreeHandle: Handle {
@@ -40,8 +40,8 @@ class TreeHandle: Handle {
   /// Takes the lock even where there is nothing to cut: its holder may rely on the handle.
   final override func end() { tree.finish { unlink() } }
 
-  /// With its last owner gone, a store whose call is in progress on whatever thread, calls none of
-  /// its callbacks again, but for what is owed.
+  /// Once its last owner is gone, a store with a call in progress on any thread calls none of
+  /// its callbacks again, except for what is owed.
   fileprivate final func silence() {
     _ = try? tree.amend { () throws(NavError) in
       observers.endAll()

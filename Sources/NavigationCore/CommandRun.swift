@@ -251,8 +251,8 @@ struct CommandRun<R: Route> {
 
   /// Gives the entries that are new since `mark` their ids, and makes the `changed` event. Entries
   /// whose route is what was there before get their old id back.
-  /// - Parameter isWanted: whether the caller wants to know the difference; it is built for those
-  ///   who look only.
+  /// - Parameter isWanted: whether the caller wants the difference, which is built only for those
+  ///   who look at it.
   /// - Returns: the net difference; nil if there is none, or nobody wants it.
   @_optimize(speed)
   mutating func commit(

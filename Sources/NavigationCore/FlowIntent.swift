@@ -53,7 +53,7 @@ public struct FlowCancellation<R: Route>: Equatable, Sendable {
   }
 }
 
-/// What sending an intent came to.
+/// The result of sending an intent.
 public enum FlowResult<R: Route>: Equatable, Sendable {
   case applied
   /// The presentation waits after the current one.

@@ -1,4 +1,4 @@
-/// What opening something in a flow came to; `tab` names the tab that the flow is, if it is one.
+/// The result of opening something in a flow; `tab` names the tab that the flow is, if it is one.
 public enum OpenResult<R: Route>: Equatable, Sendable {
   /// The commands are committed, the modals are as wanted, and the tab is selected.
   case opened(tab: Text?, TransactionResult<R>)
@@ -50,7 +50,7 @@ extension FlowStore {
     return result.isSuccess ? .executed : .navigationFailed(result)
   }
 
-  /// Executes commands as a transaction; none are committed at once.
+  /// Executes commands as a transaction; an empty list is committed at once.
   private func execute(_ commands: [NavigationCommand<R>], _ source: Text?) throws(NavError)
     -> TransactionResult<R>
   {

@@ -48,7 +48,7 @@ public final class FlowStore<R: Route> {
     self.init(Router(navigation, modals), navigation, options)
   }
 
-  /// The flow is from now on what follows both stores of the router.
+  /// From now on the flow follows both stores of the router.
   /// - Parameter navigation: the router's stack.
   public init(_ router: Router<R>, _ navigation: NavigationStore<R>, _ options: FlowOptions) {
     (self.router, self.navigation, modals, self.options) = (

@@ -1,4 +1,4 @@
-/// What executing a modal command came to (protocol §3).
+/// The result of executing a modal command (protocol §3).
 public enum ModalResult<R: Route>: CancellableResult, Equatable, Sendable {
   /// The command took effect.
   case executed(ModalCommand<R>)
@@ -53,7 +53,7 @@ extension FlowCancellation {
   }
 }
 
-/// What `present` came to, told by what happened to the presentation.
+/// The result of `present`, told by what happened to the presentation.
 public enum PresentResult<R: Route>: Equatable, Sendable {
   case shownImmediately(EntryID)
   case queuedBehind(EntryID)

@@ -223,6 +223,6 @@ extension ModalStore {
 private struct StepTraces<R: Route> {
   /// What was current.
   let old: ModalPresentation<R>?
-  /// What waited, if it does no longer.
+  /// What waited, if it no longer does.
   var dropped: [ModalPresentation<R>] = []
 }

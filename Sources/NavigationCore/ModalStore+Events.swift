@@ -34,7 +34,7 @@ extension ModalEvent.Content {
 // MARK: - Intents
 
 extension ModalStore {
-  /// What an intent came to: the answer of the operation that it stands for.
+  /// The result of an intent: that of the operation that it stands for.
   public enum IntentResult: Equatable, Sendable {
     case presented(PresentResult<R>)
     case dismissed(ModalResult<R>)

@@ -47,7 +47,7 @@ public final class ModalStore<R: Route> {
   /// Called at commit for each presentation that goes, shown or not, exactly once, if `interests`
   /// has `endings`.
   public var onEnd: ((ModalPresentation<R>, DismissalReason) -> Void)?
-  /// Goes before `queueCancellationPolicy`.
+  /// Takes precedence over `queueCancellationPolicy`.
   public var hostQueuePolicy: HostQueuePolicy?
   public internal(set) var middleware = MiddlewareRegistry<ModalMiddleware<R>>() {
     didSet { updateWanted() }

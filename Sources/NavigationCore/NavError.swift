@@ -56,7 +56,7 @@ public struct NavError: Error, Sendable, Equatable {
     content = Content(code, offset, message)
   }
 
-  /// The bytes of a message that reach a caller: what is longer is cut, and no message is.
+  /// The bytes of a message that reach a caller: a longer one would be cut, but none is longer.
   public static var longestMessage: Int { 220 }
 
   public var code: NavErrorCode { content.code }

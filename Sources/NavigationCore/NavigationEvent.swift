@@ -1,6 +1,6 @@
 /// The net difference that one command, batch or transaction made.
 ///
-/// An object, so that an event is small. The entries of a leaf's are lent: they lie where the stack
+/// An object, so that an event is small. A leaf's entries are lent: they lie where the stack
 /// keeps them, and no reference to them is counted. Whoever keeps the object beyond the call that
 /// tells it gets copies, and the store's next event another object.
 public final class StackChange<R: Route>: Equatable, @unchecked Sendable {

@@ -47,7 +47,7 @@ public enum NavigationPlan<R: Route>: Equatable, Sendable {
   }
 }
 
-/// What executing a plan came to.
+/// The result of executing a plan.
 public enum PlanResult<R: Route>: Equatable, Sendable {
   case none
   case single(NavigationResult<R>)

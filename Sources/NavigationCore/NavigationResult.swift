@@ -1,4 +1,4 @@
-/// What executing a command came to (protocol §2). Everything but `success` and an all-successful
+/// The result of executing a command (protocol §2). Everything but `success` and an all-successful
 /// `multiple` is a refusal, and a refused leaf changed nothing.
 public enum NavigationResult<R: Route>: CancellableResult, Equatable, Sendable {
   case success

@@ -257,7 +257,7 @@ extension NavigationStore {
     if let follower { follower.onSettled() }
   }
 
-  /// For as many entries the memory of `takenOff` is kept.
+  /// The memory of `takenOff` is kept for at most this many entries.
   private static var mostTakenOff: Int { 4_096 }
 
   /// Executes the commands of a sequence while there is no middleware, if all are leaves and

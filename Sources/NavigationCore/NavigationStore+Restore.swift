@@ -10,7 +10,7 @@ extension NavigationStore {
   /// Middleware is not asked; the rules and the host's validator are, whether or not they are with
   /// each command.
   /// - Parameters:
-  ///   - entries: bottom first. An id stays if it is above 0 and stands for the first time; 0 is a
+  ///   - entries: bottom first. An id stays if it is above 0 and occurs for the first time; 0 is a
   ///     new one.
   ///   - last: the last id that the store had given when the snapshot was made.
   ///   - isDry: nothing changes in any case.

@@ -61,7 +61,7 @@ public final class NavigationStore<R: Route> {
   private(set) var wanted: EventInterests = []
   /// Lent and told by one leaf after the other, for its memory.
   var change = StackChange<R>()
-  /// What a leaf took off whose place others take before it is told.
+  /// What a leaf took off, if others take its place before it is told.
   var takenOff: [RouteEntry<R>] = []
 
   /// The place in a tree of routers.

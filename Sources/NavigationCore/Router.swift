@@ -3,7 +3,7 @@ import Synchronization
 /// A stack, if there is one, and the modals over it: a node of the tree of routers (protocol §3).
 ///
 /// A presentation may own a child: a router of its own. Children end with their presentations. One
-/// `back` goes for the whole tree below a node.
+/// `back` covers the whole tree below a node.
 ///
 ///     let sheet = try root.adopt(Router(NavigationStore(), ModalStore()), by: presentation)
 ///     try sheet?.dismissSelf()
@@ -112,7 +112,7 @@ public final class Router<R: Route> {
     return try parent.modals.dismissCurrent(.dismiss, source: source)
   }
 
-  /// What `clear` and `dismissAllFromRoot` came to.
+  /// The result of `clear` and of `dismissAllFromRoot`.
   public enum RootResult: Equatable, Sendable {
     /// The modals are closed and the root's path is clear.
     case executed

@@ -62,12 +62,12 @@ public final class SplitStore<R: Route> {
   public private(set) var layout: SplitLayout
   private let layoutRevision = Atomic<UInt64>(0)
 
-  /// Which events of the columns `onEvent` is told about; changes of the layout it is always told.
+  /// Which events of the columns `onEvent` is told about; it is always told of layout changes.
   public var interests: EventInterests = [] { didSet { follow() } }
   /// Called at commit with each event, in order.
   public var onEvent: ((Event) -> Void)?
 
-  /// - Throws: `state` if the layout prefers a column that there is not.
+  /// - Throws: `state` if the layout prefers a column that does not exist.
   public init(
     sidebar: NavigationStore<R>, content: NavigationStore<R>?, detail: NavigationStore<R>,
     layout: SplitLayout = SplitLayout()

@@ -7,7 +7,7 @@ import Synchronization
 ///     checkout.next()          // .moved(from: 0, to: 1)
 ///     checkout.jump(to: 2)     // .moved(from: 1, to: 2): at most one ahead
 public final class StepFlow<R: Route> {
-  /// What moving came to.
+  /// The result of moving.
   public enum Result: Equatable, Sendable {
     case moved(from: Int, to: Int)
     /// `next` on the last step: everything is complete.
@@ -48,7 +48,7 @@ public final class StepFlow<R: Route> {
   /// Which steps may be left by `next`; the host says so as the user fills them in.
   private var proceeds: [Bool]
 
-  /// Asks the host whether the step may be left; goes before what `setCanProceed` said.
+  /// Asks the host whether the step may be left; takes precedence over what `setCanProceed` said.
   public var onCanProceed: ((R, Int) -> Bool)?
   /// Called at commit with each event, in order.
   public var onEvent: ((Event) -> Void)?
@@ -165,7 +165,7 @@ public final class StepFlow<R: Route> {
   // MARK: What the host says
 
   /// Says whether a step may be left by `next`.
-  /// - Returns: false for a step that there is not; so too below.
+  /// - Returns: false for a step that does not exist; the same below.
   public func setCanProceed(_ canProceed: Bool, at step: Int64) -> Bool {
     guard step >= 0, step < Int64(steps.count) else { return false }
     guard proceeds[Int(step)] != canProceed else { return true }

@@ -1,5 +1,5 @@
 extension TabStore {
-  /// What selecting came to.
+  /// The result of selecting.
   public enum SelectResult: Equatable, Sendable {
     case selected(from: Text, to: Text)
     /// The tab was selected already, and its policy is to go to its root.
@@ -62,7 +62,7 @@ extension TabStore {
     selected.flow.options.presentation.placement(of: route) ?? presentation.placement(of: route)
   }
 
-  /// What showing a route came to.
+  /// The result of showing a route.
   public enum ShowResult: Equatable, Sendable {
     case inFlow(FlowResult<R>)
     case inTab(OpenResult)

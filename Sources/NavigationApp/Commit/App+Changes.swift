@@ -141,7 +141,7 @@ extension App {
   }
 }
 
-/// An entry or layer whose parameters are others.
+/// An entry or layer whose parameters have changed.
 private final class Update {
   let id: EntryID
   let old: FittedRoute

@@ -8,7 +8,7 @@ struct AppCommit {
   /// The intent that was carried out; of facts, the one that they have resumed.
   var intent: AppIntent?
   var withdrawn: OpenQuestion?
-  /// The place in the history that is gone to.
+  /// The place in the history that it goes to.
   var destination: Int?
   /// Then there is no intent but the one that the facts have resumed.
   private(set) var isOfFacts = false

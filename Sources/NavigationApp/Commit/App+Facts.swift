@@ -119,7 +119,7 @@ extension App {
     return !traits[route].contains(.guarded) || schema.routes[route].requires.hold(facts)
   }
 
-  /// Sets facts that nothing and nobody has a say in; nil, and nothing has changed, if somebody
+  /// Sets facts where nothing and nobody else has a say; nil, and nothing has changed, if somebody
   /// has.
   private func setShort(_ facts: [FactValue]) -> AppFactsResult? {
     guard interests.isEmpty, intercept == nil, journal == nil, committed.pointee.question == nil,

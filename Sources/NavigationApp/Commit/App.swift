@@ -21,7 +21,7 @@ public final class App {
   var guarded: [Int32]
   /// These routes.
   let guardedRoutes: [RouteIndex]
-  /// Those that are never written where they stay; they are counted too.
+  /// Those that are never saved; they are counted too.
   let unsavedRoutes: [RouteIndex]
   /// The screen that the intent at hand has answered.
   var answered: EntryID?
@@ -171,7 +171,7 @@ struct RouteTraits: OptionSet {
   static let hasContainer = RouteTraits(rawValue: 64)
   static let reusesTop = RouteTraits(rawValue: 128)
   static let isAlwaysNew = RouteTraits(rawValue: 256)
-  /// Is never written where it stays.
+  /// Is never saved.
   static let unsaved = RouteTraits(rawValue: 512)
   /// Has parameters that are never written.
   static let hidesValues = RouteTraits(rawValue: 1024)

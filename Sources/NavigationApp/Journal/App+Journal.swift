@@ -75,7 +75,7 @@ extension App {
     return failure
   }
 
-  /// The tabs that were left, where `selected` does not tell.
+  /// The tabs that were left, of each container where they have changed.
   private func writeHistory(_ writer: inout JSONWriter) {
     let (old, new) = (committed.pointee.history, draft.pointee.history)
     guard old != new else { return }
@@ -91,7 +91,7 @@ extension App {
     writer.endObject()
   }
 
-  /// The ids of layers, if they do not stand as changes leave them: those that stay as they were,
+  /// The ids of layers, if their order is not what changes leave: those that stay as they were,
   /// and what is new after them.
   private func writeOrder(
     _ name: StaticString, _ old: [Layer], _ new: [Layer], _ writer: inout JSONWriter

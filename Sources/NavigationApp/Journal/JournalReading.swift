@@ -214,7 +214,7 @@ extension Journal {
     return writer.text
   }
 
-  /// Keeps what is no record beside the file, and takes it from the end of it.
+  /// Moves what is not a record from the end of the file to a file beside it.
   /// - Returns: whether it is kept. Else the file is as it was: nothing is ever appended to it.
   private func cut(_ generation: Generation) -> Bool {
     let directory = files.pointee.directory

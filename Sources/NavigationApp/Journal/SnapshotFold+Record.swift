@@ -102,7 +102,7 @@ extension SnapshotFold {
     stack += added
   }
 
-  /// The parameters of an entry or of a layer are others. Beside its id is where it is.
+  /// The parameters of an entry or layer have changed. Its id and its place are given.
   private func applyUpdate(_ reader: inout JSONReader) throws(NavError) {
     var (id, place, depth, new): (EntryID, Int?, Int?, Piece?) = (0, nil, nil, nil)
     var members = try reader.beginObject(keys: "id, old, new, at, depth")

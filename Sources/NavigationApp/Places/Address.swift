@@ -12,7 +12,7 @@ struct Address {
   var layers: [[FittedRoute]] = []
 }
 
-/// What a text is that should be an address.
+/// What a supposed address turns out to be.
 enum AddressMatch {
   case address(Address)
   case rejected(LinkRejection)

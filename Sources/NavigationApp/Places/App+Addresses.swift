@@ -62,7 +62,7 @@ extension App {
     try send(SentIntent(intent: .url(url)))
   }
 
-  /// What a text is that should be an address.
+  /// What a supposed address turns out to be.
   func address(_ url: Text) throws(NavError) -> AddressMatch {
     try url.bytes.withUnsafeBufferPointer { bytes throws(NavError) in
       var reader = AddressReader(self, UnsafeRawBufferPointer(bytes))
@@ -118,12 +118,12 @@ extension App {
 
   // MARK: The law of `while`
 
-  /// Makes the draft have exactly the locks whose conditions hold: one without ground goes with
-  /// what is above it but other locks, one that is missing comes on top, in the order of the
+  /// Makes the draft have exactly the locks whose conditions hold: one that fails is removed with
+  /// what is above it except other locks; missing ones come on top, in the order of the
   /// routes.
   /// - Parameters:
   ///   - old: the layers from which a lock that is missing is taken, with its id.
-  ///   - makesNew: a lock that is not among those either is made.
+  ///   - makesNew: a lock that is missing there too is made.
   ///   - empties: locks that are taken from `old` lose their stacks.
   func holdLocks(from old: [Layer], makesNew: Bool, empties: Bool = false) {
     guard !schema.whileRoutes.isEmpty else { return }

@@ -5,7 +5,7 @@ import NavigationCore
 extension App {
   // MARK: Commits
 
-  /// Takes a commit down before it is made: as a new place, or as what the current one has become.
+  /// Records a commit before it is made: as a new place, or as what the current one has become.
   func record(_ plan: AppCommit) {
     guard history.limit > 0 else { return }
     if let place = plan.destination { return arrive(at: place) }

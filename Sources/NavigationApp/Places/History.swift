@@ -54,7 +54,7 @@ final class History {
   /// How many places were given up at the old end.
   private(set) var dropped: Int64 = 0
   private var lastKey: Int64 = 1
-  /// Whether a screen that has left may be gone for good since somebody asked.
+  /// Whether a screen that has left may have gone for good since somebody last asked.
   var hasLost = false
 
   /// A place and the step to the next one: 32 bytes.
@@ -93,7 +93,7 @@ final class History {
 
   // MARK: New places
 
-  /// A new place after the current one, from which one stack differs. What is beyond it goes.
+  /// A new place after the current one, different in one stack. What was beyond it is dropped.
   /// - Parameter top: the stack as it was.
   /// - Returns: a node that the history has given up, if it had to.
   func add(_ leaf: Int, was top: consuming StackNode) -> StackNode? {
@@ -131,7 +131,7 @@ final class History {
     slot(index &- 1).pointee.top = top
   }
 
-  /// A new place after the current one, which then is the current one; the step to it is empty yet.
+  /// A new place after the current one, now the current one; the step to it is still empty.
   /// - Returns: whether there is a step to it.
   private func beginPlace() -> Bool {
     guard limit > 0 else { return false }
@@ -175,7 +175,7 @@ final class History {
     if beginPlace() { fill(index &- 1, from: old, to: new) }
   }
 
-  /// The state of the current place changes: the steps around it get what now is another.
+  /// The state of the current place changes: the steps around it get what has changed.
   @inline(never)
   func amend(from old: StatePointer, to new: StatePointer) {
     hasLost = true

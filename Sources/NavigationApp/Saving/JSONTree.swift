@@ -1,7 +1,7 @@
 import JSONCoding
 import NavigationCore
 
-/// JSON that is changed in place: what migrations and journals work on.
+/// JSON that is changed in place: what migrations work on.
 ///
 /// Nodes are in one array and refer to each other by their places in it; keys and values are
 /// canonical JSON, one after the other in one text. Members keep their order. A parameter of a
@@ -27,7 +27,7 @@ final class JSONTree {
   private var nodes: [Content] = []
   private var texts = JSONWriter()
 
-  /// Reads one value, in which no key stands twice: `JSONReader.check` has found out.
+  /// Reads one value, in which no key occurs twice: `SnapshotText` has checked that.
   /// - Complexity: O(length); it recurses as deep as readers do.
   init(_ reader: inout JSONReader) throws(NavError) {
     _ = try build(&reader, .plain)

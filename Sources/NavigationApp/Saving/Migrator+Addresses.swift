@@ -41,7 +41,7 @@ extension Migrator {
     return node == JSONTree.none ? nil : node
   }
 
-  /// Where the first container of an address is put that is missing: the names of the one around
+  /// Where the first missing container of an address is put: the names of the one around
   /// it, and its place in the address. Nil if something on the way has no containers in it.
   private func deepest(_ address: [[UInt8]]) -> (names: JSONTree.Node, depth: Int)? {
     var node = tree.member(JSONTree.root, "root")
@@ -54,7 +54,7 @@ extension Migrator {
     return nil
   }
 
-  /// Puts tabs around a container, which select it, the outermost of the first name.
+  /// Puts tabs around a container and selects it in them, the outermost with the first name.
   private func wrap(_ node: JSONTree.Node, in names: ArraySlice<[UInt8]>) {
     for name in names.reversed() {
       let (inner, items, tabs) = (tree.makeObject(), tree.makeObject(), tree.makeObject())

@@ -207,7 +207,7 @@ extension Restoring {
 }
 
 extension JSONReader {
-  /// The string at the reader, which moves no one.
+  /// The string at the reader, which itself does not move.
   fileprivate func text() throws(NavError) -> Text {
     var reader = self
     return try reader.readString()

@@ -19,7 +19,7 @@ extension Restoring {
     }
   }
 
-  /// Takes the values that fit of facts that persist.
+  /// Takes those values of persistent facts that fit.
   func readFacts() throws(NavError) {
     let schema = app.schema
     try forEachMember(of: .facts, "~facts") { name, offset throws(NavError) in
@@ -87,7 +87,7 @@ extension Restoring {
     return nil
   }
 
-  /// Keeps what screens want back that are there.
+  /// Keeps what the screens that are there want back.
   func readNotes() throws(NavError) {
     try forEachMember(of: .entryState, "~entryState") { name, offset throws(NavError) in
       guard let id = name.bytes.withUnsafeBufferPointer({ EntryID(saved: $0) }), ids[id] != nil,

@@ -1,7 +1,7 @@
 import JSONCoding
 import NavigationCore
 
-/// What of an app may be written where it stays: snapshots and journals leave out the same things.
+/// What of an app may be saved: snapshots and journals leave out the same things.
 ///
 /// A route with `"persist":false`, one with a sensitive parameter that is required, and one with
 /// `while` is never written, nor is what is above it in its stack or, if it is a layer, over
@@ -30,13 +30,13 @@ final class SavedScreens {
     return kept
   }
 
-  /// Up to which of the entries that two stacks share all may be written.
+  /// How many of the entries that two stacks share may certainly be written.
   func floor(_ common: Int) -> Int { app.holdsUnsaved ? 0 : common }
 
-  /// Of the layers that are shown those that may be written, bottom first.
+  /// Those of the shown layers that may be written, bottom first.
   func shown(_ layers: [Layer]) -> [Layer] { Array(layers.prefix { keeps($0.route.index) }) }
 
-  /// Of the layers that wait those that may be written.
+  /// Those of the waiting layers that may be written.
   func waiting(_ layers: [Layer]) -> [Layer] { layers.filter { keeps($0.route.index) } }
 
   /// Whether an intent may be written. One that leads to a route goes with the route.

@@ -182,7 +182,7 @@ public final class RouteFitter {
     }
   }
 
-  /// The route that the first link leads to that takes the URL.
+  /// The route that the first link that takes the URL leads to.
   /// - Parameter marksEmpty: the URL is an address: `~empty=name` means an empty list.
   func resolve(_ text: UnsafeRawBufferPointer, _ url: LinkURL, marksEmpty: Bool) -> FittedRoute? {
     schema.matcher?.match(text, url) { match, link in

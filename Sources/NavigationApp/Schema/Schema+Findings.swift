@@ -4,7 +4,7 @@ import NavigationCore
 
 extension Schema {
   /// Writes what the author of the schema should know, an array: the findings about its links, then
-  /// of each route that nothing leads to it and which of its conditions never hold.
+  /// for each route, whether nothing leads to it and which of its conditions never hold.
   /// - Complexity: O(length of the schema)
   public func writeFindings(to writer: inout JSONWriter) {
     writer.beginArray()

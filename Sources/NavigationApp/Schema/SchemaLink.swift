@@ -41,7 +41,7 @@ final class SchemaLink: LinkTarget {
 
   /// Writes the route, canonical and fitted, that a URL leads to.
   /// - Parameter marksEmpty: the URL is an address: `~empty=name` means an empty list.
-  /// - Returns: whether the mapping takes the URL; if not, the writer is left in between.
+  /// - Returns: whether the mapping takes the URL; if not, the writer holds a part of it.
   @inline(never)
   func write(_ match: LinkMatch, marksEmpty: Bool, to writer: inout JSONWriter) -> Bool {
     writer.beginObject()

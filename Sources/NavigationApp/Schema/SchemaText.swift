@@ -36,7 +36,7 @@ class SchemaText {
     let place = pointer(to: offset)
     var head = name + ": "
     if !place.key.isEmpty { head += place.key.excerpt(24) + " " }
-    // The place gives way to the way out.
+    // The place is cut to leave room for the way out.
     let room = max(NavError.longestMessage &- 7 &- head.count &- message.count, 0)
     head += "(" + (place.pointer.isEmpty ? "/" : place.pointer.ending(room)) + "):"
     return NavError(.schema, at: offset, (head + message).excerpt(217))

@@ -103,7 +103,7 @@ public final class ValueType: @unchecked Sendable {
   }
 
   /// Writes the value that a text of a URL stands for: canonical.
-  /// - Returns: whether the text is one of the type; if not, the writer is left in between.
+  /// - Returns: whether the text is one of the type; if not, the writer holds a part of it.
   @inline(never)
   func write(link text: UnsafeRawBufferPointer, to writer: inout JSONWriter) -> Bool {
     let bytes = text.bindMemory(to: UInt8.self)

@@ -175,7 +175,7 @@ extension AppState {
     }
   }
 
-  /// Drops what both has left and has come: an entry among others that came back, or a layer that
+  /// Drops what has both left and come: an entry that came back among others, or a layer that
   /// is shown no longer and waits again.
   @inline(never)
   private static func cancelPairs(_ differences: inout [Difference]) {
@@ -209,7 +209,7 @@ extension AppState {
   }
 
   /// The same as `findDifferences` of two states of which one does not follow from the other: an id
-  /// may be anywhere in both. A screen that has another route now has left, and one has come.
+  /// may be anywhere in both. A screen with another route is one that left and one that came.
   /// - Parameter changed: is called with screens of one id that are not equal.
   /// - Complexity: O(entries and layers)
   @inline(never)

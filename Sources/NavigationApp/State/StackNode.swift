@@ -22,7 +22,7 @@ final class StackNode {
     self.below = below
   }
 
-  /// Lets go of what only this node holds one by one: a stack may be a million entries deep.
+  /// Lets go, one by one, of what only this node holds: a stack may be a million entries deep.
   deinit {
     guard below != nil else { return }
     var rest = below

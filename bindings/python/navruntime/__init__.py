@@ -213,8 +213,8 @@ __all__ = [
 ]
 __all__ += _values.__all__
 
-# Importing the package loads the library, and a module of the package when a name of it is first
-# used.
+# Importing the package loads the library. A module of the package is loaded when a name of it is
+# first used.
 _HOMES = {
     "_app_async": "AppEvents AskRefused Unanswered",
     "_app_facts": "Facts",

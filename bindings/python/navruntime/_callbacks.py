@@ -37,8 +37,8 @@ def _main_thread() -> int:
 
 
 _MAIN = _main_thread()
-"""The thread that signal handlers run on: whose exception it is if one comes before a callback has
-asked. As :mod:`threading` has it, which takes the thread that imports it."""
+"""The thread that signal handlers run on: an exception counts as its own until a callback has
+asked. :mod:`threading` says which one it is: the thread that imported it."""
 
 _entries: set[CodeType] = set()
 """The code that every callback begins with: a thread whose frames have it is inside one."""

@@ -2,7 +2,7 @@
 
 A signal that arrives while C code runs is handled at the next check of the interpreter. For a
 callback that is its own entry, before any ``try`` of it: ctypes would print the exception and
-return for the callback nothing, or whatever number is in memory. CPython checks at the entry of a
+return nothing for the callback, or whatever number is in memory. CPython checks at the entry of a
 function, after a call of a C function, and at a jump backwards. So a function whose entry does not
 check reaches its ``try``, and the first C function that an ``except`` calls is always called.
 """

@@ -153,7 +153,7 @@ class App(PlacesApp):
     def _start(self, owner: nav_app) -> None:
         super()._start(owner)
         self.restore_report: RestoreReport | None = None
-        """What :meth:`restored` found; None of an app that was not made so, or from nothing."""
+        """What :meth:`restored` found; None if the app was not made that way, or from nothing."""
         self._asks: Asks | None = None
         self._streams: list[AppEvents] = []
 

@@ -16,7 +16,7 @@ from .status import CommandKind, Status
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    # Some only are in quotes, as parameters of this module's own types, which ruff does not read.
+    # Some are only in quotes, as parameters of this module's own types, which ruff does not read.
     from .routes import Route  # noqa: F401
     from .values import (  # noqa: F401
         AnyCommand,

@@ -66,7 +66,7 @@ impl Schema {
     self.raw.as_ptr()
   }
 
-  /// What the rules allow, but what looks like a mistake: for linters and tests.
+  /// What is allowed but looks like a mistake: for linters and tests.
   ///
   /// # Errors
   /// None that a host can cause.

@@ -37,7 +37,7 @@ pub struct Reader<'t> {
   pub(super) place: usize,
 }
 
-/// Which bytes are themselves in a string: all but quotes, backslashes and control characters.
+/// What stands for itself in a string: all but quotes, backslashes and control characters.
 static IS_PLAIN: [bool; 256] = {
   let mut is_plain = [true; 256];
   let mut byte = 0;
@@ -175,7 +175,7 @@ impl<'t> Reader<'t> {
     }
   }
 
-  /// Passes over a string, which is next; whether it has an end, and neither escapes nor control
+  /// Passes over a string, which is next: true if it ends and has neither escapes nor control
   /// characters.
   fn skip_string(&mut self) -> bool {
     let bytes = self.text.as_bytes();
