@@ -27,8 +27,11 @@ final class AppHandle: TreeHandle, StoreKind {
     self.app = app
     super.init(jsonLimits, in: Tree())
     // Here and below, unsafe: the handle owns the app, which calls nobody after it.
-    app.emit = { [unowned(unsafe) self] kind, write in
-      tree.tell(kind.mask, observers) { writer, _ in write(&writer) }
+    let this = Unmanaged.passUnretained(self)
+    app.emit = { kind, write in
+      this._withUnsafeGuaranteedRef { handle in
+        handle.tree.tell(kind.mask, handle.observers) { writer, _ in write(&writer) }
+      }
     }
   }
 

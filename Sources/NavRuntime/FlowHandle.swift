@@ -16,11 +16,18 @@ final class FlowHandle: TreeHandle, StoreKind {
     flow = FlowStore(modals.handle.router, stack.handle.store, options)
     super.init(stack.handle.jsonLimits, in: stack.handle.tree)
     // Unsafe: the handle owns the flow, which calls nobody after it.
-    flow.onEvent = { [unowned(unsafe) self] event in
-      tree.tell(event.mask, observers) { event.write(to: &$0, form: $1) }
+    let this = Unmanaged.passUnretained(self)
+    flow.onEvent = { event in
+      this._withUnsafeGuaranteedRef { handle in
+        handle.tree.tell(event.mask, handle.observers) { event.write(to: &$0, form: $1) }
+      }
     }
-    flow.onChange = { [unowned(unsafe) self] change, source in
-      tree.tell(UInt32(NAV_EVENT_CHANGED), observers) { $0.navigation(change, $1, source) }
+    flow.onChange = { change, source in
+      this._withUnsafeGuaranteedRef { handle in
+        handle.tree.tell(UInt32(NAV_EVENT_CHANGED), handle.observers) {
+          $0.navigation(change, $1, source)
+        }
+      }
     }
     modals.handle.flowLine = lifeline
   }

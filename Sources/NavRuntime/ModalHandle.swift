@@ -30,10 +30,15 @@ final class ModalHandle: TreeHandle, MiddlewareKind {
     stackOwner = stack
     router = Router(stack?.handle.store, store)
     super.init(jsonLimits, in: tree)
-    store.onEvent = { [unowned(unsafe) self] event in
-      tree.tell(event.mask, observers) { event.write(to: &$0, form: $1) }
+    let this = Unmanaged.passUnretained(self)
+    store.onEvent = { event in
+      this._withUnsafeGuaranteedRef { handle in
+        handle.tree.tell(event.mask, handle.observers) { event.write(to: &$0, form: $1) }
+      }
     }
-    store.onEnd = { [unowned(unsafe) self] presentation, reason in ended(presentation, reason) }
+    store.onEnd = { presentation, reason in
+      this._withUnsafeGuaranteedRef { $0.ended(presentation, reason) }
+    }
     stack?.handle.modalsLine = lifeline
   }
 

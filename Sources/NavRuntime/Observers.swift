@@ -193,7 +193,9 @@ final class EventDelivery: Delivery {
   }
 
   override func deliver() {
-    // The list keeps the observers until it is emptied: no reference is counted for one.
+    // Taken out, the list counts no reference for this, and it keeps the observers.
+    var slots: [ObserverList.Slot] = []
+    swap(&slots, &self.slots)
     slots.withUnsafeBufferPointer { slots in
       var place = first
       while slots.indices.contains(place) {

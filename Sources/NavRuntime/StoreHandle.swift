@@ -26,9 +26,12 @@ final class StoreHandle: TreeHandle, MiddlewareKind {
   init(_ store: NavigationStore<JSONRoute>, _ jsonLimits: JSONLimits, in tree: Tree) {
     self.store = store
     super.init(jsonLimits, in: tree)
-    store.onEvent = { [unowned(unsafe) self] event in enqueue(event) }
-    store.onChange = { [unowned(unsafe) self] change, source in enqueue(change, source) }
-    store.onRemoval = { [unowned(unsafe) self] change in entriesLeft(change) }
+    let this = Unmanaged.passUnretained(self)
+    store.onEvent = { event in this._withUnsafeGuaranteedRef { $0.enqueue(event) } }
+    store.onChange = { change, source in
+      this._withUnsafeGuaranteedRef { $0.enqueue(change, source) }
+    }
+    store.onRemoval = { change in this._withUnsafeGuaranteedRef { $0.entriesLeft(change) } }
   }
 
   deinit { outcomes.storeDestroyed() }

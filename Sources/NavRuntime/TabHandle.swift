@@ -16,17 +16,24 @@ final class TabHandle: TreeHandle, StoreKind {
     self.store = store
     super.init(JSONLimits(), in: tree)
     for (tab, flow) in zip(store.tabs, flows) { own(tab, flow) }
-    store.onEvent = { [unowned(unsafe) self] event in
-      tree.tell(event.mask, observers) { event.write(to: &$0, form: $1) }
-    }
-    store.onFlowEvent = { [unowned(unsafe) self] tab, event in
-      tree.tell(event.mask, observers) { writer, form in
-        writer.flowEvent(of: tab) { event.write(to: &$0, form: form) }
+    let this = Unmanaged.passUnretained(self)
+    store.onEvent = { event in
+      this._withUnsafeGuaranteedRef { handle in
+        handle.tree.tell(event.mask, handle.observers) { event.write(to: &$0, form: $1) }
       }
     }
-    store.onChange = { [unowned(unsafe) self] tab, change, source in
-      tree.tell(UInt32(NAV_EVENT_CHANGED), observers) { writer, form in
-        writer.flowEvent(of: tab) { $0.navigation(change, form, source) }
+    store.onFlowEvent = { tab, event in
+      this._withUnsafeGuaranteedRef { handle in
+        handle.tree.tell(event.mask, handle.observers) { writer, form in
+          writer.flowEvent(of: tab) { event.write(to: &$0, form: form) }
+        }
+      }
+    }
+    store.onChange = { tab, change, source in
+      this._withUnsafeGuaranteedRef { handle in
+        handle.tree.tell(UInt32(NAV_EVENT_CHANGED), handle.observers) { writer, form in
+          writer.flowEvent(of: tab) { $0.navigation(change, form, source) }
+        }
       }
     }
   }

@@ -6,9 +6,9 @@ import Synchronization
 /// What the handles of all kinds of stores have in common: a place in a tree, observers, and a
 /// lifeline for those who must not keep them alive.
 ///
-/// Ending a store takes the lock of its tree. So it needs no use while a call has the
-/// lock, nor do the closures by which its own parts lead to it, which `unlink` cuts: these are
-/// `unowned(unsafe)`.
+/// Ending a store takes the lock of its tree. So it needs no use while a call has the lock, nor do
+/// the closures by which its own parts lead to it, which `unlink` cuts: these neither keep it nor
+/// count a reference.
 class TreeHandle: Handle {
   final let tree: Tree
   final let jsonLimits: JSONLimits

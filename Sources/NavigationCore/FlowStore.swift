@@ -127,28 +127,38 @@ public final class FlowStore<R: Route> {
       stack.insert(.changed)
       modal.formUnion([.presented, .dismissed, .replaced])
     }
-    let settled: () -> Void = { [unowned(unsafe) self] in if !isSending { settle(source: nil) } }
+    let this = Unmanaged.passUnretained(self)
+    let settled: () -> Void = { this._withUnsafeGuaranteedRef { $0.settleUnlessSending() } }
     navigation.follower =
       stack.isEmpty
       ? nil
       : StoreFollower(
         owner: ObjectIdentifier(self), interests: stack,
-        onEvent: { [unowned(unsafe) self] in emit(FlowEvent(.navigation($0))) },
-        onChange: { [unowned(unsafe) self] in heard($0, $1) }, onSettled: settled)
+        onEvent: { event in
+          this._withUnsafeGuaranteedRef { $0.emit(FlowEvent(.navigation(event))) }
+        },
+        onChange: { change, source in this._withUnsafeGuaranteedRef { $0.heard(change, source) } },
+        onSettled: settled)
     modals.follower =
       modal.isEmpty
       ? nil
       : StoreFollower(
         owner: ObjectIdentifier(self), interests: modal,
-        onEvent: { [unowned(unsafe) self] in emit(FlowEvent(.modal($0))) }, onSettled: settled)
+        onEvent: { event in this._withUnsafeGuaranteedRef { $0.emit(FlowEvent(.modal(event))) } },
+        onSettled: settled)
     router.watchChildren(
       wanted.navigation.isEmpty && wanted.modal.isEmpty
         ? nil
         : ChildInterests(
           owner: ObjectIdentifier(self), navigation: wanted.navigation, modal: wanted.modal,
-          onEvent: { [unowned(unsafe) self] event in emit(FlowEvent(.child(event))) }))
+          onEvent: { event in this._withUnsafeGuaranteedRef { $0.emit(FlowEvent(.child(event))) } })
+    )
     delta.clear()
     toldTail = tail
+  }
+
+  private func settleUnlessSending() {
+    if !isSending { settle(source: nil) }
   }
 
   private func heard(_ change: StackChange<R>, _ source: Text?) {

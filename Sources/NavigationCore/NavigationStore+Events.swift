@@ -36,13 +36,16 @@ extension NavigationStore {
   ) {
     guard wanted.contains(.changed) || !removed.isEmpty else { return }
     let (entries, depth) = stack.borrowed._withUnsafeGuaranteedRef { ($0.entries, $0.depth) }
-    change.lend(
+    // Taken out of the store, it counts no reference for this.
+    let lent = self.change.take() ?? StackChange()
+    lent.lend(
       entries, kept: kept, depth: depth, removed: removed, by: kind,
       isWhole: wanted.contains(.fullPaths))
-    tell(change, source)
-    if isKnownUniquelyReferenced(&change) { return change.giveBack() }
-    change.keep()
-    change = StackChange()
+    tell(lent, source)
+    var change = consume lent
+    guard isKnownUniquelyReferenced(&change) else { return change.keep() }
+    change.giveBack()
+    self.change = change
   }
 
   /// Tells of a command that did not succeed, if anybody asked for that.

@@ -60,7 +60,7 @@ public final class NavigationStore<R: Route> {
   /// What somebody wants.
   private(set) var wanted: EventInterests = []
   /// Lent and told by one leaf after the other, for its memory.
-  var change = StackChange<R>()
+  var change: StackChange<R>?
   /// What a leaf took off, if others take its place before it is told.
   var takenOff: [RouteEntry<R>] = []
 

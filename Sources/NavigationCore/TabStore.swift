@@ -176,23 +176,25 @@ public final class TabStore<R: Route> {
     if let onFlowEvent { onFlowEvent(tab, event) } else { emit(TabEvent(.flow(tab, event))) }
   }
 
+  private func tell(_ tab: Text, _ change: StackChange<R>, _ source: Text?) {
+    if let onChange { return onChange(tab, change, source) }
+    tell(tab, FlowEvent(.navigation(.changed(change, source))))
+  }
+
   /// Listens to the tabs for what the observers want of them.
   private func follow() {
     guard isFollowing else { return }
+    let this = Unmanaged.passUnretained(self)
     for tab in tabs {
+      let name = tab.name
       tab.flow.follower =
         interests.flow == FlowInterests()
         ? nil
         : StoreFollower(
           owner: ObjectIdentifier(self), interests: interests.flow,
-          onEvent: { [unowned(unsafe) self, unowned(unsafe) tab] event in
-            tell(tab.name, event)
-          },
-          onChange: { [unowned(unsafe) self, unowned(unsafe) tab] change, source in
-            guard let onChange else {
-              return tell(tab.name, FlowEvent(.navigation(.changed(change, source))))
-            }
-            onChange(tab.name, change, source)
+          onEvent: { event in this._withUnsafeGuaranteedRef { $0.tell(name, event) } },
+          onChange: { change, source in
+            this._withUnsafeGuaranteedRef { $0.tell(name, change, source) }
           }, onSettled: {})
     }
   }
