@@ -24,8 +24,8 @@
  *    below 0 a mistake of the caller (nothing changed).
  *  - `error` may be NULL. On a status below 0 it gets the code, the byte offset into the input and
  *    one line of text; otherwise it is not touched.
- *  - A result buffer may be NULL; then the result's JSON is not built. Outputs are written only on
- *    a status >= 0; on an error a buffer has length 0.
+ *  - A result buffer may be NULL; then the result's JSON is not built. Outputs have a value only on
+ *    a status >= 0; on an error they are emptied: a buffer has length 0, a handle is NULL.
  *  - A NULL handle is NAV_ERR_ARGUMENT, or 0 or NULL from a function that returns a plain value.
  *  - "Thread: any" means that the call takes the lock of the handle's tree: the store and
  *    everything composed with it.
@@ -75,7 +75,7 @@ enum {
   NAV_OK = 0, /* done */
 
   /* Refusals: normal outcomes of navigation. */
-  NAV_CANCELLED = 1,                /* a middleware, coordinator or prepare callback said no */
+  NAV_CANCELLED = 1,                /* a callback, such as a middleware or interceptor, said no */
   NAV_EMPTY_STACK = 2,              /* nothing to pop, or no top */
   NAV_INVALID_POP_COUNT = 3,        /* a count of zero or less */
   NAV_INSUFFICIENT_STACK_DEPTH = 4, /* more than the stack has; nothing was popped */
@@ -85,8 +85,8 @@ enum {
   NAV_NOT_COMMITTED = 8,            /* a transaction that was rolled back, or was empty */
   NAV_QUEUED = 9,                   /* a modal that waits while another one is shown */
   NAV_NOOP = 10,                    /* nothing to do */
-  NAV_PENDING = 11,                 /* a deep link that waits for sign-in */
-  NAV_REJECTED = 12,                /* a deep link or flow intent that the rules refuse */
+  NAV_PENDING = 11,                 /* a link, intent or command waits, or a question is open */
+  NAV_REJECTED = 12,                /* the rules refuse it: a link, an intent, a name, a schema */
   NAV_UNHANDLED = 13,               /* a deep link that matches nothing */
   NAV_NO_MATCH = 14,                /* no mapping matches */
 
@@ -234,7 +234,7 @@ typedef void (*nav_destroy_fn)(void *user_data);
 /*
  * Returns the milliseconds of a clock that the host chooses and that never runs backwards. It is
  * called inside a command, where functions that read or change return NAV_ERR_REENTRANT. Only
- * destroying and removing are allowed, as in every callback.
+ * destroying, removing and other `any` functions are allowed, as in every callback.
  */
 typedef int64_t (*nav_clock_fn)(void *user_data);
 /* One event as JSON; the text is borrowed. */
@@ -1166,7 +1166,7 @@ nav_status nav_store_sender(nav_store *store, nav_sender **out, nav_error *error
  *   sender  the sender
  *   intent  JSON intent of the kind of store it belongs to
  *   length  bytes in `intent`, or NAV_NUL
- *   result  as for nav_store_send or nav_modal_store_send; may be NULL
+ *   result  as for the send function of that store; may be NULL
  *   error   may be NULL
  * Status: as for nav_store_send or nav_modal_store_send; NAV_ERR_DETACHED if the store no longer
  *   exists.
@@ -1739,7 +1739,7 @@ nav_status nav_matcher_match(
  * Each gives a URL with the parameters: those of the pattern in the path, all others in the query.
  * The first URL that leads back wins. It has no scheme or host unless the pattern names them.
  * It does not find a route that only a callback makes, or routes below the last one. It does not
- * find a value that no URL can carry (null, an object, an empty array, in the path an empty text)
+ * find a value that no URL can carry (null, an object, an empty array, an empty text in the path)
  * unless a template fixes it, a value that the mapping does not take from the query, or a URL that
  * an earlier mapping gets. It gives up after 1,000 tries, so it can miss a route of a template that
  * leaves out elements of long arrays.
@@ -2215,9 +2215,8 @@ nav_status nav_flow_store_observe(
 
 /*
  * Stop observing. The observer is not called again, not even for events that are waiting.
- *   flow     the flow; its own events and, as {"navigation":event} and {"modal":event}, those of
- *            its stores
- *   handle   the number that nav_flow_store_observe gave
+ *   flow     the flow
+ *   handle   the number that nav_flow_store_observe or nav_flow_store_attach_queue gave
  *   error    may be NULL
  * Status: NAV_OK; NAV_ERR_ARGUMENT (unknown number), NAV_ERR_REENTRANT (another tree's callback).
  * Ownership: its user_data is destroyed, at the end of the outermost call. Thread: any. Reentrancy:
@@ -2508,7 +2507,7 @@ nav_status nav_tab_store_remove(
  *   name             the tab's name
  *   name_length      bytes in `name`, or NAV_NUL
  *   commands         JSON array of commands, or {"commands":[...],"source":...}; an empty one only
- *                    selects
+ *                    dismisses the modals and selects
  *   commands_length  bytes in `commands`, or NAV_NUL
  *   result           gets {"opened":{"tab":name,"transaction":result}},
  *                    {"failed":{"tab":name,"transaction":result}},
@@ -2599,9 +2598,8 @@ nav_status nav_tab_store_observe(
 
 /*
  * Stop observing. The observer is not called again, not even for events that are waiting.
- *   tabs     the tab store; its own events and, as {"flow":{"tab":name,"event":event}}, those of
- *            its tabs
- *   handle   the number that nav_tab_store_observe gave
+ *   tabs     the tab store
+ *   handle   the number that nav_tab_store_observe or nav_tab_store_attach_queue gave
  *   error    may be NULL
  * Status: NAV_OK; NAV_ERR_ARGUMENT (unknown number), NAV_ERR_REENTRANT (another tree's callback).
  * Ownership: its user_data is destroyed, at the end of the outermost call. Thread: any. Reentrancy:
@@ -2798,7 +2796,7 @@ int32_t nav_split_store_can_go_back(nav_split_store *split);
 nav_status nav_split_store_back_target(nav_split_store *split, nav_buffer *route, nav_error *error);
 
 /*
- * Go back one step: pop the last column that is above its root. When collapsed, pop the preferred
+ * Go back one step: pop the last column with more than its root. When collapsed, pop the preferred
  * column, or else show the column before it.
  *   split   the split
  *   result  gets {"popped":{"column":name,"result":result}}, {"moved":{"to":name}} or "none"; may
@@ -2830,9 +2828,8 @@ nav_status nav_split_store_observe(
 
 /*
  * Stop observing. The observer is not called again, not even for events that are waiting.
- *   split    the split; its layout and, as {"column":{"column":name,"event":event}}, the events of
- *            its columns
- *   handle   the number that nav_split_store_observe gave
+ *   split    the split
+ *   handle   the number that nav_split_store_observe or nav_split_store_attach_queue gave
  *   error    may be NULL
  * Status: NAV_OK; NAV_ERR_ARGUMENT (unknown number), NAV_ERR_REENTRANT (another tree's callback).
  * Ownership: its user_data is destroyed, at the end of the outermost call. Thread: any. Reentrancy:
@@ -3058,7 +3055,7 @@ nav_status nav_step_flow_attach_queue(
  * It is immutable and takes no lock: any number of apps and threads share one.
  *
  * Make a schema.
- *   text    JSON object (docs/app.md). Required keys: "format", "id", "root", "routes"
+ *   text    JSON object (docs/app-reference.md). Required keys: "format", "id", "root", "routes"
  *   length  bytes in `text`, or NAV_NUL
  *   out     gets the handle, or NULL on an error; must not be NULL
  *   error   may be NULL; on NAV_ERR_SCHEMA the message begins with the error's name and a colon,
@@ -3092,7 +3089,7 @@ void nav_schema_destroy(nav_schema *schema);
 nav_status nav_schema_check(const char *text, size_t length, nav_buffer *report, nav_error *error);
 
 /*
- * What the rules allow, but what looks like a mistake in a schema: links that are never reached,
+ * What the rules allow but looks like a mistake in a schema: links that are never reached,
  * each with a URL that shows it, {"unreachable":route} and
  * {"neverTrue":{"route":name,"condition":n}}.
  *   schema    the schema
@@ -3174,7 +3171,7 @@ void nav_app_destroy(nav_app *app);
  *   intent  JSON intent, or {"intent":i,"from":id,"source":text}; with "from", it is refused unless
  *           that screen is shown and not covered, so that the second of two taps does nothing
  *   length  bytes in `intent`, or NAV_NUL
- *   result  gets the JSON result, such as "done" or {"refused":reason} (docs/app.md); may be NULL
+ *   result  gets the result, such as "done" or {"refused":reason} (docs/results.md); may be NULL
  *   error   may be NULL
  * Status: NAV_OK ("done", {"ticket":id}, {"withdrawn":token}); NAV_NOOP, NAV_EMPTY_STACK ("none"),
  *   NAV_QUEUED, NAV_PENDING (it waits for facts, or a question is open), NAV_REJECTED,
@@ -3269,7 +3266,7 @@ nav_status nav_app_resolve(
 nav_status nav_app_scene(nav_app *app, nav_buffer *scene, nav_error *error);
 
 /*
- * The whole state: {"facts","root","layers","queue","pending","question"} (docs/app.md).
+ * The whole state: {"facts","root","layers","queue","pending","question"}: docs/app-reference.md.
  *   app    the app
  *   state  gets the JSON; must not be NULL
  *   error  may be NULL
@@ -3521,7 +3518,7 @@ nav_status nav_store_snapshot(nav_store *store, nav_buffer *snapshot, nav_error 
  *   snapshot  JSON
  *   length    bytes in `snapshot`, or NAV_NUL
  *   mode      NAV_RESTORE_*; NAV_RESTORE_RESET empties the stack on a fault, except for a root
- *             inside
+ *             entry ("root":"inside")
  *   report    gets {"dropped":[...],"isReset":bool}; may be NULL
  *   error     may be NULL
  * Status: NAV_OK; NAV_ERR_ARGUMENT (an unknown mode), NAV_ERR_LIMIT (in every mode), NAV_ERR_STATE
@@ -3749,7 +3746,7 @@ int32_t nav_json_equals(const nav_json *value, const char *text, size_t length);
  * (\u0000), so use `length`.
  *   value     the value
  *   text      gets the UTF-8 and the NUL
- *   capacity  bytes at `text`; value->length are always enough
+ *   capacity  bytes at `text`; value->length is always enough
  *   length    gets the bytes of the text without the NUL; may be NULL
  * Returns: NAV_OK; NAV_ERR_ARGUMENT (not a string, NULL), NAV_ERR_LIMIT (more than `capacity`).
  * Ownership: none. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
@@ -3788,7 +3785,7 @@ nav_status nav_json_bool(const nav_json *value, int32_t *boolean);
  * nav_json_end write commas, keys and escapes; the result is text for any function that takes JSON.
  * Begin with a buffer of length 0.
  *   out   the buffer
- *   key   the key in the object around it, ending in a NUL; NULL in an array and outermost
+ *   key   the key in the object around it, ending in a NUL; NULL in an array or at the top level
  *   kind  NAV_JSON_OBJECT or NAV_JSON_ARRAY
  * Returns: NAV_OK; NAV_ERR_ARGUMENT (another kind, NULL), NAV_ERR_UTF8 (the key). Errors append
  *   nothing.

@@ -390,7 +390,7 @@ void replying(nav_reply *to, const reply &otherwise, Function &&function) noexce
 /*
  * Returns the milliseconds of a clock that the host chooses and that never runs backwards. It is
  * called inside a command, where functions that read or change return NAV_ERR_REENTRANT. Only
- * destroying and removing are allowed, as in every callback.
+ * destroying, removing and other `any` functions are allowed, as in every callback.
  */
 using clock_function = std::function<int64_t()>;
 
@@ -834,7 +834,7 @@ public:
   /*
    * Send an intent through a sender.
    *   intent  JSON intent of the kind of store it belongs to
-   * Returns: as for store::send or modal_store::send.
+   * Returns: as for the send function of that store.
    * Status: as for store::send or modal_store::send; NAV_ERR_DETACHED if the store no longer
    *   exists.
    */
@@ -1599,7 +1599,7 @@ public:
    * not asked; the depth limit and the validators apply.
    *   snapshot  JSON
    *   mode      NAV_RESTORE_*; NAV_RESTORE_RESET empties the stack on a fault, except for a root
-   *             inside
+   *             entry ("root":"inside")
    * Returns: {"dropped":[...],"isReset":bool}.
    * Status: NAV_OK; NAV_ERR_ARGUMENT (an unknown mode), NAV_ERR_LIMIT (in every mode),
    *   NAV_ERR_STATE (the validators refuse an emptied stack), NAV_ERR_REENTRANT; in the strict mode
@@ -2298,7 +2298,7 @@ public:
 
   /*
    * Stop observing. The observer is not called again, not even for events that are waiting.
-   *   handle  the number that flow_store::observe gave
+   *   handle  the number that flow_store::observe or flow_store::attach gave
    * Status: NAV_OK; NAV_ERR_ARGUMENT (unknown number), NAV_ERR_REENTRANT (another tree's callback).
    */
   void unobserve(uint64_t handle) {
@@ -2474,7 +2474,7 @@ public:
    * select the tab, all or nothing. A link into another tab does this.
    *   name      the tab's name
    *   commands  JSON array of commands, or {"commands":[...],"source":...}; an empty one only
-   *             selects
+   *             dismisses the modals and selects
    * Returns: {"opened":{"tab":name,"transaction":result}},
    *   {"failed":{"tab":name,"transaction":result}}, {"cancelled":{"tab":name,"reason":reason}} (the
    *   modals stay), or {"refused":{"unknownTab":name}}.
@@ -2562,7 +2562,7 @@ public:
 
   /*
    * Stop observing. The observer is not called again, not even for events that are waiting.
-   *   handle  the number that tab_store::observe gave
+   *   handle  the number that tab_store::observe or tab_store::attach gave
    * Status: NAV_OK; NAV_ERR_ARGUMENT (unknown number), NAV_ERR_REENTRANT (another tree's callback).
    */
   void unobserve(uint64_t handle) {
@@ -2750,8 +2750,8 @@ public:
   }
 
   /*
-   * Go back one step: pop the last column that is above its root. When collapsed, pop the preferred
-   * column, or else show the column before it.
+   * Go back one step: pop the last column with more than its root. When collapsed, pop the
+   * preferred column, or else show the column before it.
    * Returns: {"popped":{"column":name,"result":result}}, {"moved":{"to":name}} or "none".
    * Status: that of the command; NAV_EMPTY_STACK (nowhere to go back to); NAV_ERR_ARGUMENT,
    *   NAV_ERR_LIMIT, NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
@@ -2783,7 +2783,7 @@ public:
 
   /*
    * Stop observing. The observer is not called again, not even for events that are waiting.
-   *   handle  the number that split_store::observe gave
+   *   handle  the number that split_store::observe or split_store::attach gave
    * Status: NAV_OK; NAV_ERR_ARGUMENT (unknown number), NAV_ERR_REENTRANT (another tree's callback).
    */
   void unobserve(uint64_t handle) {
@@ -3066,10 +3066,10 @@ public:
    * Each gives a URL with the parameters: those of the pattern in the path, all others in the
    * query. The first URL that leads back wins. It has no scheme or host unless the pattern names
    * them. It does not find a route that only a callback makes, or routes below the last one. It
-   * does not find a value that no URL can carry (null, an object, an empty array, in the path an
-   * empty text) unless a template fixes it, a value that the mapping does not take from the query,
-   * or a URL that an earlier mapping gets. It gives up after 1,000 tries, so it can miss a route of
-   * a template that leaves out elements of long arrays.
+   * does not find a value that no URL can carry (null, an object, an empty array, an empty text in
+   * the path) unless a template fixes it, a value that the mapping does not take from the query, or
+   * a URL that an earlier mapping gets. It gives up after 1,000 tries, so it can miss a route of a
+   * template that leaves out elements of long arrays.
    *   route  JSON route
    * Returns: the URL as plain text.
    * Status: NAV_OK; NAV_NO_MATCH (no such URL was found); NAV_ERR_ARGUMENT, NAV_ERR_UTF8,
@@ -3364,7 +3364,7 @@ public:
 
   /*
    * Make a schema.
-   *   text  JSON object (docs/app.md). Required keys: "format", "id", "root", "routes"
+   *   text  JSON object (docs/app-reference.md). Required keys: "format", "id", "root", "routes"
    * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_SCHEMA, NAV_ERR_LIMIT.
    */
   explicit schema(std::string_view text) {
@@ -3398,9 +3398,8 @@ public:
   }
 
   /*
-   * What the rules allow, but what looks like a mistake in a schema: links that are never reached,
-   * each with a URL that shows it, {"unreachable":route} and
-   * {"neverTrue":{"route":name,"condition":n}}.
+   * What the rules allow but looks like a mistake in a schema: links that are never reached, each
+   * with a URL that shows it, {"unreachable":route} and {"neverTrue":{"route":name,"condition":n}}.
    * Returns: a JSON array, [] if there are none.
    * Status: NAV_OK; NAV_ERR_ARGUMENT.
    */
@@ -3561,7 +3560,7 @@ public:
    *   intent  JSON intent, or {"intent":i,"from":id,"source":text}; with "from", it is refused
    *           unless that screen is shown and not covered, so that the second of two taps does
    *           nothing
-   * Returns: the JSON result, such as "done" or {"refused":reason} (docs/app.md).
+   * Returns: the result, such as "done" or {"refused":reason} (docs/results.md).
    * Status: NAV_OK ("done", {"ticket":id}, {"withdrawn":token}); NAV_NOOP, NAV_EMPTY_STACK
    *   ("none"), NAV_QUEUED, NAV_PENDING (it waits for facts, or a question is open), NAV_REJECTED,
    *   NAV_UNHANDLED, NAV_CANCELLED; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE,
@@ -3654,7 +3653,7 @@ public:
   }
 
   /*
-   * The whole state: {"facts","root","layers","queue","pending","question"} (docs/app.md).
+   * The whole state: {"facts","root","layers","queue","pending","question"}: docs/app-reference.md.
    * Returns: the JSON.
    * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT (another tree's callback).
    */

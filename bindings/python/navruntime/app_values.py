@@ -174,7 +174,8 @@ class Cancelled(AppResult, tag="cancelled", bare=True, status=Status.CANCELLED):
 
 
 class Requires(RefusalReason, tag="requires"):
-    """A condition of a route does not hold, and it has no ``orElse``."""
+    """A condition of a route does not hold, and it has no ``orElse``, or this intent cannot
+    wait."""
 
     route: str
     """The name of the route."""

@@ -12,7 +12,7 @@ class Status(IntEnum):
     OK = 0
     """Done."""
     CANCELLED = 1
-    """A middleware, coordinator or prepare callback said no."""
+    """A callback, such as a middleware or interceptor, said no."""
     EMPTY_STACK = 2
     """Nothing to pop, or no top."""
     INVALID_POP_COUNT = 3
@@ -32,9 +32,9 @@ class Status(IntEnum):
     NOOP = 10
     """Nothing to do."""
     PENDING = 11
-    """A deep link that waits for sign-in."""
+    """A link, intent or command waits, or a question is open."""
     REJECTED = 12
-    """A deep link or flow intent that the rules refuse."""
+    """The rules refuse it: a link, an intent, a name, a schema."""
     UNHANDLED = 13
     """A deep link that matches nothing."""
     NO_MATCH = 14

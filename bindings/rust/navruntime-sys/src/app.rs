@@ -53,7 +53,7 @@ extern "C" {
   /// - `intent`: JSON intent, or {"intent":i,"from":id,"source":text}; with "from", it is refused
   ///   unless that screen is shown and not covered, so that the second of two taps does nothing
   /// - `length`: bytes in `intent`, or NAV_NUL
-  /// - `result`: gets the JSON result, such as "done" or {"refused":reason} (docs/app.md); may be
+  /// - `result`: gets the result, such as "done" or {"refused":reason} (docs/results.md); may be
   ///   NULL
   /// - `error`: may be NULL
   ///
@@ -179,7 +179,8 @@ extern "C" {
     scene: *mut nav_buffer,
     error: *mut nav_error,
   ) -> nav_status;
-  /// The whole state: {"facts","root","layers","queue","pending","question"} (docs/app.md).
+  /// The whole state: {"facts","root","layers","queue","pending","question"}:
+  /// docs/app-reference.md.
   ///
   /// - `app`: the app
   /// - `state`: gets the JSON; must not be NULL

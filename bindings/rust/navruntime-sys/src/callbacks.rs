@@ -99,7 +99,7 @@ pub type nav_destroy_fn = Option<unsafe extern "C" fn(user_data: *mut c_void)>;
 
 /// Returns the milliseconds of a clock that the host chooses and that never runs backwards. It is
 /// called inside a command, where functions that read or change return NAV_ERR_REENTRANT. Only
-/// destroying and removing are allowed, as in every callback.
+/// destroying, removing and other `any` functions are allowed, as in every callback.
 pub type nav_clock_fn = Option<unsafe extern "C" fn(user_data: *mut c_void) -> i64>;
 
 /// One event as JSON; the text is borrowed.

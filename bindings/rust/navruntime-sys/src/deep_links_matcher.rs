@@ -138,8 +138,8 @@ extern "C" {
   /// Each gives a URL with the parameters: those of the pattern in the path, all others in the
   /// query. The first URL that leads back wins. It has no scheme or host unless the pattern names
   /// them. It does not find a route that only a callback makes, or routes below the last one. It
-  /// does not find a value that no URL can carry (null, an object, an empty array, in the path an
-  /// empty text) unless a template fixes it, a value that the mapping does not take from the query,
+  /// does not find a value that no URL can carry (null, an object, an empty array, an empty text in
+  /// the path) unless a template fixes it, a value that the mapping does not take from the query,
   /// or a URL that an earlier mapping gets. It gives up after 1,000 tries, so it can miss a route
   /// of a template that leaves out elements of long arrays.
   ///

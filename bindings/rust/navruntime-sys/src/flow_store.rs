@@ -273,9 +273,8 @@ extern "C" {
   ) -> nav_status;
   /// Stop observing. The observer is not called again, not even for events that are waiting.
   ///
-  /// - `flow`: the flow; its own events and, as {"navigation":event} and {"modal":event}, those of
-  ///   its stores
-  /// - `handle`: the number that nav_flow_store_observe gave
+  /// - `flow`: the flow
+  /// - `handle`: the number that nav_flow_store_observe or nav_flow_store_attach_queue gave
   /// - `error`: may be NULL
   ///
   /// Status: NAV_OK; NAV_ERR_ARGUMENT (unknown number), NAV_ERR_REENTRANT (another tree's

@@ -85,7 +85,7 @@ extern "C" {
   /// - `sender`: the sender
   /// - `intent`: JSON intent of the kind of store it belongs to
   /// - `length`: bytes in `intent`, or NAV_NUL
-  /// - `result`: as for nav_store_send or nav_modal_store_send; may be NULL
+  /// - `result`: as for the send function of that store; may be NULL
   /// - `error`: may be NULL
   ///
   /// Status: as for nav_store_send or nav_modal_store_send; NAV_ERR_DETACHED if the store no longer

@@ -112,7 +112,7 @@ extern "C" {
   ///
   /// - `value`: the value
   /// - `text`: gets the UTF-8 and the NUL
-  /// - `capacity`: bytes at `text`; value-\>length are always enough
+  /// - `capacity`: bytes at `text`; value-\>length is always enough
   /// - `length`: gets the bytes of the text without the NUL; may be NULL
   ///
   /// Returns: NAV_OK; NAV_ERR_ARGUMENT (not a string, NULL), NAV_ERR_LIMIT (more than `capacity`).
@@ -156,7 +156,8 @@ extern "C" {
   /// takes JSON. Begin with a buffer of length 0.
   ///
   /// - `out`: the buffer
-  /// - `key`: the key in the object around it, ending in a NUL; NULL in an array and outermost
+  /// - `key`: the key in the object around it, ending in a NUL; NULL in an array or at the top
+  ///   level
   /// - `kind`: NAV_JSON_OBJECT or NAV_JSON_ARRAY
   ///
   /// Returns: NAV_OK; NAV_ERR_ARGUMENT (another kind, NULL), NAV_ERR_UTF8 (the key). Errors append

@@ -12,7 +12,7 @@ extern "C" {
   /// they live in, facts such as "signedIn" that guard them, links, questions and migrations
   /// (docs/app.md). It is immutable and takes no lock: any number of apps and threads share one.
   ///
-  /// - `text`: JSON object (docs/app.md). Required keys: "format", "id", "root", "routes"
+  /// - `text`: JSON object (docs/app-reference.md). Required keys: "format", "id", "root", "routes"
   /// - `length`: bytes in `text`, or NAV_NUL
   /// - `out`: gets the handle, or NULL on an error; must not be NULL
   /// - `error`: may be NULL; on NAV_ERR_SCHEMA the message begins with the error's name and a
@@ -55,8 +55,8 @@ extern "C" {
     report: *mut nav_buffer,
     error: *mut nav_error,
   ) -> nav_status;
-  /// What the rules allow, but what looks like a mistake in a schema: links that are never reached,
-  /// each with a URL that shows it, {"unreachable":route} and
+  /// What the rules allow but looks like a mistake in a schema: links that are never reached, each
+  /// with a URL that shows it, {"unreachable":route} and
   /// {"neverTrue":{"route":name,"condition":n}}.
   ///
   /// - `schema`: the schema

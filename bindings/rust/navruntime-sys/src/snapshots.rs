@@ -114,7 +114,7 @@ extern "C" {
   /// - `snapshot`: JSON
   /// - `length`: bytes in `snapshot`, or NAV_NUL
   /// - `mode`: NAV_RESTORE_\*; NAV_RESTORE_RESET empties the stack on a fault, except for a root
-  ///   inside
+  ///   entry ("root":"inside")
   /// - `report`: gets {"dropped":\[...\],"isReset":bool}; may be NULL
   /// - `error`: may be NULL
   ///

@@ -229,7 +229,7 @@ extern "C" {
     route: *mut nav_buffer,
     error: *mut nav_error,
   ) -> nav_status;
-  /// Go back one step: pop the last column that is above its root. When collapsed, pop the
+  /// Go back one step: pop the last column with more than its root. When collapsed, pop the
   /// preferred column, or else show the column before it.
   ///
   /// - `split`: the split
@@ -272,9 +272,8 @@ extern "C" {
   ) -> nav_status;
   /// Stop observing. The observer is not called again, not even for events that are waiting.
   ///
-  /// - `split`: the split; its layout and, as {"column":{"column":name,"event":event}}, the events
-  ///   of its columns
-  /// - `handle`: the number that nav_split_store_observe gave
+  /// - `split`: the split
+  /// - `handle`: the number that nav_split_store_observe or nav_split_store_attach_queue gave
   /// - `error`: may be NULL
   ///
   /// Status: NAV_OK; NAV_ERR_ARGUMENT (unknown number), NAV_ERR_REENTRANT (another tree's

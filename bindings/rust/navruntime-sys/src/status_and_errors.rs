@@ -9,7 +9,7 @@ pub type nav_status = i32;
 /// Done.
 pub const NAV_OK: nav_status = 0;
 
-/// A middleware, coordinator or prepare callback said no.
+/// A callback, such as a middleware or interceptor, said no.
 pub const NAV_CANCELLED: nav_status = 1;
 
 /// Nothing to pop, or no top.
@@ -39,10 +39,10 @@ pub const NAV_QUEUED: nav_status = 9;
 /// Nothing to do.
 pub const NAV_NOOP: nav_status = 10;
 
-/// A deep link that waits for sign-in.
+/// A link, intent or command waits, or a question is open.
 pub const NAV_PENDING: nav_status = 11;
 
-/// A deep link or flow intent that the rules refuse.
+/// The rules refuse it: a link, an intent, a name, a schema.
 pub const NAV_REJECTED: nav_status = 12;
 
 /// A deep link that matches nothing.

@@ -200,7 +200,7 @@ extern "C" {
   /// - `name`: the tab's name
   /// - `name_length`: bytes in `name`, or NAV_NUL
   /// - `commands`: JSON array of commands, or {"commands":\[...\],"source":...}; an empty one only
-  ///   selects
+  ///   dismisses the modals and selects
   /// - `commands_length`: bytes in `commands`, or NAV_NUL
   /// - `result`: gets {"opened":{"tab":name,"transaction":result}},
   ///   {"failed":{"tab":name,"transaction":result}}, {"cancelled":{"tab":name,"reason":reason}}
@@ -315,9 +315,8 @@ extern "C" {
   ) -> nav_status;
   /// Stop observing. The observer is not called again, not even for events that are waiting.
   ///
-  /// - `tabs`: the tab store; its own events and, as {"flow":{"tab":name,"event":event}}, those of
-  ///   its tabs
-  /// - `handle`: the number that nav_tab_store_observe gave
+  /// - `tabs`: the tab store
+  /// - `handle`: the number that nav_tab_store_observe or nav_tab_store_attach_queue gave
   /// - `error`: may be NULL
   ///
   /// Status: NAV_OK; NAV_ERR_ARGUMENT (unknown number), NAV_ERR_REENTRANT (another tree's
