@@ -112,31 +112,36 @@ extension UnsafeBufferPointer where Element == RouteEntry<JSONRoute> {
   var routesRoom: Int { textCount &+ count }
 }
 
+/// Writes entries of a stack, with commas between them. A function of no type, since a static one
+/// would be specialised for size.
+/// - Returns: where the text goes on.
+@inline(never)
+@_optimize(speed)
+private func write(
+  _ entries: UnsafeBufferPointer<RouteEntry<JSONRoute>>, at place: UnsafeMutablePointer<UInt8>
+) -> UnsafeMutablePointer<UInt8> {
+  var text = JSONCursor(place)
+  for index in entries.indices {
+    if index > 0 { text.put(",") }
+    text.entry(entries[index].id, entries.storage(index))
+  }
+  return text.place
+}
+
 extension JSONCursor {
   /// `{"id":n,"route":route}` of each, with commas between them.
   @inline(__always)
   mutating func entries(_ entries: UnsafeBufferPointer<RouteEntry<JSONRoute>>) {
-    if !entries.isEmpty { place = Self.put(entries, place) }
-  }
-
-  @inline(never)
-  @_optimize(speed)
-  private static func put(
-    _ entries: UnsafeBufferPointer<RouteEntry<JSONRoute>>, _ place: UnsafeMutablePointer<UInt8>
-  ) -> UnsafeMutablePointer<UInt8> {
-    var text = JSONCursor(place)
-    for index in entries.indices {
-      if index > 0 { text.put(",") }
-      text.entry(entries[index].id, entries.storage(index))
-    }
-    return text.place
+    if !entries.isEmpty { place = write(entries, at: place) }
   }
 
   /// `{"id":n,"route":route}`, at most 40 bytes more than the route.
   @inline(__always)
   fileprivate mutating func entry(_ id: EntryID, _ route: Unmanaged<JSONRouteStorage>) {
-    put("{")
-    members(id, route)
+    put("{\"id\":")
+    digits(id.magnitude)
+    put(",\"route\":")
+    self.route(route)
     put("}")
   }
 
