@@ -28,7 +28,11 @@ let library: [Target] = [
   module("JSONCoding", "DeepLinking", "NavigationCore", "Bytes", "CNavRuntime", "CNavSystem"),
   module("NavigationApp", "JSONCoding", "DeepLinking", "NavigationCore", "Bytes", "CNavSystem"),
   module(
-    "NavRuntime", "NavigationApp", "JSONCoding", "DeepLinking", "NavigationCore", "Bytes",
+    "Presenting", "NavigationApp", "JSONCoding", "DeepLinking", "NavigationCore", "Bytes",
+    "CNavSystem"),
+  module(
+    "NavRuntime", "Presenting", "NavigationApp", "JSONCoding", "DeepLinking", "NavigationCore",
+    "Bytes",
     "CNavRuntime", "CNavSystem"),
 ]
 
@@ -44,13 +48,19 @@ let package = Package(
     tests("JSONCodingTests", "JSONCoding", "DeepLinking", "NavigationCore"),
     tests(
       "NavigationAppTests", "NavigationApp", "CNavSystem", "JSONCoding", "DeepLinking",
-      "NavigationCore"),
+      "NavigationCore", "TestSupport"),
+    tests(
+      "PresentingTests", "Presenting", "NavigationApp", "JSONCoding", "DeepLinking",
+      "NavigationCore", "TestSupport"),
+    .target(name: "TestSupport", path: "Tests/swift/TestSupport"),
     .executableTarget(
       name: "NavTool",
       dependencies: ["NavRuntime", "JSONCoding", "NavigationCore", "CNavRuntime", "CNavSystem"],
       swiftSettings: swiftSettings),
     .executableTarget(
       name: "conformance",
-      dependencies: ["NavigationApp", "JSONCoding", "DeepLinking", "NavigationCore"],
+      dependencies: [
+        "Presenting", "NavigationApp", "JSONCoding", "DeepLinking", "NavigationCore",
+      ],
       path: "Tests/conformance/swift", exclude: ["run"], swiftSettings: swiftSettings),
   ])

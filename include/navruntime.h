@@ -1,21 +1,32 @@
 /*
  * NavRuntime: a typed navigation runtime with a C ABI.
  *
- * It owns the navigation of a program that draws its own screens: a stack of routes, the modals
- * over it, and deep links into it. It draws nothing. Every change is a command with a typed result.
- * A refused command changes nothing.
+ * It knows where the user of a program is: the tabs, stacks, sheets and covers, the deep link that
+ * waits for sign-in, the question that is open. It draws nothing: the program draws what the
+ * library tells it. A schema declares the screens; intents such as "back" change the state of an
+ * app; each is done completely or not at all, and its result says which.
  *
- *     nav_store *store = NULL;
- *     nav_store_create("{\"path\":[\"home\"]}", NAV_NUL, &store, NULL);
- *     nav_store_push(store, "{\"name\":\"detail\",\"params\":{\"id\":\"7\"}}", NAV_NUL, NULL);
- *     nav_store_pop(store, NULL);
- *     nav_store_destroy(store);
+ *     nav_schema *schema = NULL;
+ *     nav_app *app = NULL;
+ *     nav_schema_create(text_of_shop_json, NAV_NUL, &schema, NULL);
+ *     nav_app_create(schema, NULL, 0, &app, NULL);
+ *     nav_app_send(app, "{\"go\":\"help\"}", NAV_NUL, NULL, NULL);
+ *     nav_app_open(app, "shop://app/orders/7", NAV_NUL, NULL, NULL);         waits for sign-in
+ *     nav_app_set_facts(app, "{\"signedIn\":true}", NAV_NUL, NULL, NULL);    opens the order
+ *     nav_app_back(app, NULL, NULL);                                         the list of orders
+ *     nav_app_destroy(app);
+ *     nav_schema_destroy(schema);
  *
- * Sections: 1 version, 2 status and errors, 3 text, 4 callbacks, 5 the stack store, 6 middleware, 7
- * observers and event queues, 8 intents, 9 screens that answer and host data, 10 the modal store,
- * 11 to 13 deep links (matcher, pipeline, handler), 14 the flow store, 15 child stores, 16 tabs, 17
- * splits, 18 step flows, 19 the schema, 20 the app, 21 snapshots, 22 addresses and history, 23 the
- * journal, 24 JSON for hosts.
+ * README.md has the whole program. `nav gen --lang c` makes typed functions of a schema, without
+ * JSON (docs/typed-routes.md).
+ *
+ * Sections 1 to 13 are what a program with an app needs: 1 version, 2 status and errors, 3 text, 4
+ * callbacks, 5 events and their queues, 6 the schema, 7 the app, 8 snapshots, 9 addresses and
+ * history, 10 the journal, 11 the presenter, 12 the recorder, 13 JSON for hosts.
+ * Sections 14 to 28 are parts for programs that have no schema and compose their navigation
+ * themselves: 14 to 19 the stack store (15 middleware, 16 observers, 17 intents, 18 screens that
+ * answer and host data, 19 snapshots), 20 the modal store, 21 the flow store, 22 child stores, 23
+ * tabs, 24 splits, 25 step flows, 26 to 28 deep links (matcher, pipeline, handler).
  *
  * Rules for every function:
  *  - Text in is UTF-8: a pointer and a length in bytes, or NAV_NUL for text that ends in a NUL.
@@ -125,7 +136,7 @@ typedef struct nav_error {
   uint64_t offset;     /* bytes into the input that the message is about, or NAV_NO_OFFSET */
   uint64_t reserved1;
   uint64_t reserved2;
-  char message[224];   /* one line, UTF-8, cut between characters, NUL-terminated */
+  char message[224];   /* one line, UTF-8, control characters as ?, cut, NUL-terminated */
 } nav_error;
 
 /* ---- 3. Text --------------------------------------------------------------------------------- */
@@ -175,12 +186,24 @@ size_t nav_live_handles(void);
 
 /* ---- 4. Callbacks ---------------------------------------------------------------------------- */
 
+/* The declaration of a program's screens: immutable. */
+typedef struct nav_schema nav_schema;
+/* Where the user is, in all of a program. */
+typedef struct nav_app nav_app;
+/* May send intents as from one screen of an app, and do nothing else. */
+typedef struct nav_screen_sender nav_screen_sender;
+/* A file that keeps the state of an app, commit by commit. */
+typedef struct nav_journal nav_journal;
+/* What a toolkit shows, and the next thing that it must do. */
+typedef struct nav_presenter nav_presenter;
+/* Writes each call of an app to a file, to look at and to replay. */
+typedef struct nav_recorder nav_recorder;
+/* Events that a main loop takes when it has time. */
+typedef struct nav_event_queue nav_event_queue;
 /* Owns one stack of routes. */
 typedef struct nav_store nav_store;
 /* May send intents to one store, and do nothing else. */
 typedef struct nav_sender nav_sender;
-/* Events that a main loop takes when it has time. */
-typedef struct nav_event_queue nav_event_queue;
 /* Owns what is presented over a stack: one current presentation, and those that wait. */
 typedef struct nav_modal_store nav_modal_store;
 /* A stack and the modals over it as one path. */
@@ -197,12 +220,6 @@ typedef struct nav_matcher nav_matcher;
 typedef struct nav_pipeline nav_pipeline;
 /* Opens links on a store and keeps one that waits for sign-in. */
 typedef struct nav_link_handler nav_link_handler;
-/* The declaration of a program's screens: immutable. */
-typedef struct nav_schema nav_schema;
-/* Where the user is, in all of a program. */
-typedef struct nav_app nav_app;
-/* A file that keeps the state of an app, commit by commit. */
-typedef struct nav_journal nav_journal;
 
 /*
  * Rules for every callback: it must return to its caller. It must not throw, longjmp or end its
@@ -315,7 +332,1407 @@ nav_status nav_reply_cancel(nav_reply *reply, const char *reason, size_t length,
 nav_status nav_reply_error(
     nav_reply *reply, const char *broken_rule, size_t length, nav_error *error);
 
-/* ---- 5. The stack store ---------------------------------------------------------------------- */
+/* ---- 5. Events and their queues -------------------------------------------------------------- */
+
+/* Which events an observer or queue gets; combine them with |. */
+typedef uint32_t nav_event_mask;
+#define NAV_EVENT_CHANGED              0x00000001u
+#define NAV_EVENT_BATCH_EXECUTED       0x00000002u
+#define NAV_EVENT_TRANSACTION_EXECUTED 0x00000004u
+#define NAV_EVENT_PATH_MISMATCH        0x00000008u
+#define NAV_EVENT_MIDDLEWARE_MUTATION  0x00000010u
+#define NAV_EVENT_ANSWERED             0x00000020u
+#define NAV_EVENT_PRESENTED            0x00000100u
+#define NAV_EVENT_DISMISSED            0x00000200u
+#define NAV_EVENT_REPLACED             0x00000400u
+#define NAV_EVENT_QUEUE_CHANGED        0x00000800u
+#define NAV_EVENT_COMMAND_INTERCEPTED  0x00001000u
+#define NAV_EVENT_PATH_CHANGED         0x00010000u
+#define NAV_EVENT_INTENT_REJECTED      0x00020000u
+#define NAV_EVENT_LAYOUT_CHANGED       0x00040000u
+/* Every event of a step flow. */
+#define NAV_EVENT_STEP_CHANGED         0x00080000u
+/* `tabSelected` and `tabReselected`. */
+#define NAV_EVENT_TAB_SELECTED         0x00100000u
+#define NAV_EVENT_BADGE_CHANGED        0x00200000u
+/* `tabAdded` and `tabRemoved`. */
+#define NAV_EVENT_TABS_CHANGED         0x00400000u
+/* An app could not write to its journal. */
+#define NAV_EVENT_JOURNAL_BROKEN       0x00000040u
+#define NAV_EVENT_COMMITTED            0x00000080u
+#define NAV_EVENT_PENDING              0x00002000u
+#define NAV_EVENT_QUESTION             0x00004000u
+#define NAV_EVENT_WITHDRAWN            0x00008000u
+#define NAV_EVENT_FORGOTTEN            0x00800000u
+/* Another screen is the shown one. */
+#define NAV_EVENT_SHOWN                0x02000000u
+/* Every kind but NAV_EVENT_REFUSED. */
+#define NAV_EVENT_ALL                  0x02FFFFFFu
+/*
+ * Each command or intent that does not succeed, with its result. Not in NAV_EVENT_ALL: ask for it
+ * by name.
+ */
+#define NAV_EVENT_REFUSED              0x01000000u
+/*
+ * Ask for deltas: what was removed and added, instead of whole paths and queues. An event then
+ * costs only as much as the change.
+ */
+#define NAV_EVENT_DELTA                0x80000000u
+
+/*
+ * Make a queue that a main loop drains. It may be attached to any number of stores.
+ *   config  JSON object or NULL: "capacity" (events, default 1024), "overflow" "dropOldest"
+ *           (default) | "dropNewest" | "unbounded"
+ *   length  bytes in `config`, or NAV_NUL
+ *   out     gets the handle; must not be NULL
+ *   error   may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT.
+ * Ownership: the caller destroys `out`. Thread: any. Reentrancy: any. Since: 0.1.0
+ */
+nav_status nav_event_queue_create(
+    const char *config, size_t length, nav_event_queue **out, nav_error *error);
+
+/*
+ * Drop the caller's reference; stores stop filling a queue that nobody can read.
+ *   queue  may be NULL
+ * Returns: nothing.
+ * Ownership: takes the handle. Thread: any. Reentrancy: any. Since: 0.1.0
+ */
+void nav_event_queue_destroy(nav_event_queue *queue);
+
+/*
+ * Take the oldest event. If n events were dropped, {"gap":n} takes their place.
+ *   queue  the queue
+ *   event  gets the JSON event; may be NULL
+ *   error  may be NULL
+ * Status: NAV_OK; NAV_NOOP (empty); NAV_ERR_ARGUMENT.
+ * Ownership: `event` is the caller's. Thread: any. Reentrancy: any. Since: 0.1.0
+ */
+nav_status nav_event_queue_next(nav_event_queue *queue, nav_buffer *event, nav_error *error);
+
+/*
+ * Like nav_event_queue_next, and says which attachment the event comes from: for a queue that
+ * serves several stores.
+ *   queue   the queue
+ *   event   gets the JSON event; may be NULL
+ *   handle  gets the number that nav_store_attach_queue, or a function like it, gave for that
+ *           store; 0 for {"gap":n} and if the queue is empty; may be NULL
+ *   error   may be NULL
+ * Status: as for nav_event_queue_next.
+ * Ownership: `event` is the caller's. Thread: any. Reentrancy: any. Since: 0.1.0
+ */
+nav_status nav_event_queue_next_from(nav_event_queue *queue, nav_buffer *event, uint64_t *handle,
+                                     nav_error *error);
+
+/*
+ * How many events wait, gap markers included.
+ *   queue  the queue
+ * Returns: the count; 0 for NULL.
+ * Ownership: none. Thread: any. Reentrancy: any. Since: 0.1.0
+ */
+size_t nav_event_queue_count(nav_event_queue *queue);
+
+/*
+ * A file descriptor that is readable while events wait, for poll, epoll, GTK, Qt, asyncio or any
+ * other main loop. It is an eventfd, made at the first call, non-blocking and close-on-exec. Only
+ * poll it: nav_event_queue_next makes it unreadable when it takes the last event.
+ *   queue  the queue
+ *   fd     gets the descriptor, or -1 on an error; must not be NULL
+ *   error  may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT (the process can open no more descriptors).
+ * Ownership: `fd` stays the queue's, which closes it. Thread: any. Reentrancy: any. Since: 0.1.0
+ */
+nav_status nav_event_queue_fd(nav_event_queue *queue, int32_t *fd, nav_error *error);
+
+/* ---- 6. The schema --------------------------------------------------------------------------- */
+
+/*
+ * A nav_schema declares a program's screens once: routes with typed parameters, the containers they
+ * live in, facts such as "signedIn" that guard them, links, questions and migrations (docs/app.md).
+ * It is immutable and takes no lock: any number of apps and threads share one.
+ *
+ * Make a schema.
+ *   text    JSON object (docs/app-reference.md). Required keys: "format", "id", "root", "routes"
+ *   length  bytes in `text`, or NAV_NUL
+ *   out     gets the handle, or NULL on an error; must not be NULL
+ *   error   may be NULL; on NAV_ERR_SCHEMA the message begins with the error's name and a colon,
+ *           such as "rootOnly: ...", and the offset is the byte of the member that is wrong
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_SCHEMA, NAV_ERR_LIMIT.
+ * Ownership: the caller destroys `out`; `text` is copied. Thread: any, no lock. Reentrancy: any.
+ *   Since: 0.1.0
+ */
+nav_status nav_schema_create(const char *text, size_t length, nav_schema **out, nav_error *error);
+
+/*
+ * Drop the caller's reference. The schema stays alive while an app uses it.
+ *   schema  may be NULL
+ * Returns: nothing.
+ * Ownership: takes the handle. Thread: any. Reentrancy: any. Since: 0.1.0
+ */
+void nav_schema_destroy(nav_schema *schema);
+
+/*
+ * Check a schema's text without making a schema: for linters and tests.
+ *   text    JSON object, as for nav_schema_create
+ *   length  bytes in `text`, or NAV_NUL
+ *   report  gets {"errors":[{"name":n,"offset":byte,"message":text}...],"findings":[...]}; the
+ *           first error is the one that nav_schema_create would return; findings are as for
+ *           nav_schema_findings, and [] if there are errors; may be NULL
+ *   error   may be NULL
+ * Status: NAV_OK (no errors); NAV_REJECTED (there are errors, all in `report`); NAV_ERR_ARGUMENT,
+ *   NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT.
+ * Ownership: `report` is the caller's. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
+ */
+nav_status nav_schema_check(const char *text, size_t length, nav_buffer *report, nav_error *error);
+
+/*
+ * What the rules allow but looks like a mistake in a schema: links that are never reached,
+ * each with a URL that shows it, {"unreachable":route} and
+ * {"neverTrue":{"route":name,"condition":n}}.
+ *   schema    the schema
+ *   findings  gets a JSON array, [] if there are none; may be NULL
+ *   error     may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT.
+ * Ownership: `findings` is the caller's. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
+ */
+nav_status nav_schema_findings(nav_schema *schema, nav_buffer *findings, nav_error *error);
+
+/*
+ * The first link of a route that leads back to exactly that route, such as
+ * "/products/7?view=reviews".
+ *   schema  the schema
+ *   route   JSON route
+ *   length  bytes in `route`, or NAV_NUL
+ *   url     gets the URL (plain text, no JSON); may be NULL
+ *   error   may be NULL
+ * Status: NAV_OK; NAV_NO_MATCH (no link leads to it, or a sensitive parameter is not its default);
+ *   NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_SCHEMA, NAV_ERR_LIMIT.
+ * Ownership: `url` is the caller's. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
+ */
+nav_status nav_schema_url_for(
+    nav_schema *schema, const char *route, size_t length, nav_buffer *url, nav_error *error);
+
+/*
+ * The schema as canonical JSON: what nav_schema_create was given, without white space and with
+ * numbers and strings in one spelling. Members keep their order, because links are tried in that
+ * order.
+ *   schema  the schema
+ *   json    gets the JSON; must not be NULL
+ *   error   may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT.
+ * Ownership: `json` is the caller's. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
+ */
+nav_status nav_schema_json(nav_schema *schema, nav_buffer *json, nav_error *error);
+
+/* ---- 7. The app ------------------------------------------------------------------------------ */
+
+/*
+ * A nav_app holds where the user is in all of a program: its facts, the stacks of every tab and
+ * column, the sheets and covers over them, the intent that waits for sign-in and the question that
+ * is open (docs/app.md). One intent is one commit and one event; a refused intent changes nothing.
+ * Life: create, send intents, set facts, draw the scene, destroy.
+ *
+ * Make an app in the initial state of a schema.
+ *   schema  the schema; kept alive by the app
+ *   config  JSON object, or NULL for the defaults. Keys: "facts" {name:value} (of the initial
+ *           state), "limits" {"stackDepth","layers","queue","jsonText","jsonNesting"}, "history"
+ *           {"limit" (100; 0: none), "records" ("places" or "commits")}
+ *   length  bytes in `config`, or NAV_NUL
+ *   out     gets the handle, or NULL on an error; must not be NULL
+ *   error   may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_SCHEMA (an unknown fact, or
+ *   a value that does not fit), NAV_ERR_LIMIT.
+ * Ownership: the caller destroys `out`. Thread: any. Reentrancy: any. Since: 0.1.0
+ */
+nav_status nav_app_create(
+    nav_schema *schema, const char *config, size_t length, nav_app **out, nav_error *error);
+
+/*
+ * Drop the caller's reference. First, observers are told that screens will not answer any more:
+ * {"answered":{"ticket":id,"outcome":{"left":"destroyed"}}}. The app stays alive while a call in
+ * progress uses it.
+ *   app  may be NULL
+ * Returns: nothing.
+ * Ownership: takes the handle; registered user_data is destroyed. Thread: any. Reentrancy: any.
+ *   Since: 0.1.0
+ */
+void nav_app_destroy(nav_app *app);
+
+/*
+ * Send an intent: {"go":route}, {"goForResult":route}, {"open":url}, "back", {"backTo":route|id},
+ * "backToRoot", {"replace":route}, {"update":{name:value}},
+ * {"updateOf":{"id":id,"params":{name:value}}}, {"badge":{"at":address,"value":text|uint|null}},
+ * {"remove":id}, "dismiss", "dismissAll", {"answer":{"value":json,"ticket":id}},
+ * {"select":address}, {"reset":{"at":address,"path":[route...]}}, {"transaction":[intent...]} or
+ * "forget". It is done completely or not at all.
+ *   app     the app
+ *   intent  JSON intent, or {"intent":i,"from":id,"source":text}; with "from", it is refused unless
+ *           that screen is shown and not covered, so that the second of two taps does nothing
+ *   length  bytes in `intent`, or NAV_NUL
+ *   result  gets the result, such as "done" or {"refused":reason} (docs/results.md); may be NULL
+ *   error   may be NULL
+ * Status: NAV_OK ("done", {"ticket":id}, {"withdrawn":token}); NAV_NOOP, NAV_EMPTY_STACK ("none"),
+ *   NAV_QUEUED, NAV_PENDING (it waits for facts, or a question is open), NAV_REJECTED,
+ *   NAV_UNHANDLED, NAV_CANCELLED; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE,
+ *   NAV_ERR_COMMAND (not an intent), NAV_ERR_SCHEMA (a route, parameter, address or answer that
+ *   does not fit), NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+ * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_app_send(
+    nav_app *app, const char *intent, size_t length, nav_buffer *result, nav_error *error);
+
+/*
+ * Open a URL, from outside or from the app itself: {"open":url} without the JSON around it.
+ *   app     the app
+ *   url     plain text
+ *   length  bytes in `url`, or NAV_NUL
+ *   result  as for nav_app_send; may be NULL
+ *   error   may be NULL
+ * Status: as for nav_app_send; NAV_UNHANDLED (no link matches), NAV_REJECTED (the schema's policy,
+ *   or a guard).
+ * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_app_open(
+    nav_app *app, const char *url, size_t length, nav_buffer *result, nav_error *error);
+
+/*
+ * Go back one step, as the intent "back": withdraw an open question; else pop, dismiss an empty
+ * layer, focus the column before, or select the tab selected before.
+ *   app     the app
+ *   result  as for nav_app_send; may be NULL
+ *   error   may be NULL
+ * Status: NAV_OK; NAV_EMPTY_STACK (nowhere to go back to), otherwise as for nav_app_send.
+ * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_app_back(nav_app *app, nav_buffer *result, nav_error *error);
+
+/*
+ * Remove the entries above the root of the stack that is here, as the intent "backToRoot": those of
+ * the topmost layer, or of the focused leaf.
+ *   app     the app
+ *   result  as for nav_app_send; may be NULL
+ *   error   may be NULL
+ * Status: NAV_OK; NAV_NOOP (there are none), otherwise as for nav_app_send.
+ * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_app_back_to_root(nav_app *app, nav_buffer *result, nav_error *error);
+
+/*
+ * Dismiss the topmost sheet or cover with the stack on it, as the intent "dismiss".
+ *   app     the app
+ *   result  as for nav_app_send; may be NULL
+ *   error   may be NULL
+ * Status: NAV_OK; NAV_NOOP (no layer is shown), otherwise as for nav_app_send.
+ * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_app_dismiss(nav_app *app, nav_buffer *result, nav_error *error);
+
+/*
+ * Dismiss all sheets and covers, and those that wait in the queue, as the intent "dismissAll".
+ *   app     the app
+ *   result  as for nav_app_send; may be NULL
+ *   error   may be NULL
+ * Status: NAV_OK; NAV_NOOP (there are none), otherwise as for nav_app_send.
+ * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_app_dismiss_all(nav_app *app, nav_buffer *result, nav_error *error);
+
+/*
+ * Select the tabs and focus the columns along an address: {"select":address} without the JSON
+ * around it. Selecting the tab that is selected does what its "reselect" says.
+ *   app      the app
+ *   address  plain text: the names on the way to a container, such as "mail/detail"
+ *   length   bytes in `address`, or NAV_NUL
+ *   result   as for nav_app_send; may be NULL
+ *   error    may be NULL
+ * Status: NAV_OK; NAV_NOOP (it is selected already); NAV_ERR_SCHEMA (no container has that
+ *   address), otherwise as for nav_app_send.
+ * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_app_select(
+    nav_app *app, const char *address, size_t length, nav_buffer *result, nav_error *error);
+
+/*
+ * Tell the app what the host knows, in one commit that nobody can refuse: screens that the facts no
+ * longer allow are removed, the intent that waits is looked at again, and locks are shown or
+ * removed. Interceptors are asked about that intent alone.
+ *   app     the app
+ *   facts   JSON object {name:value}; facts that it does not name stay the same
+ *   length  bytes in `facts`, or NAV_NUL
+ *   result  gets {"changed":[name...],"evicted":[id...],"resumed":result|null}, or "noop"; may be
+ *           NULL
+ *   error   may be NULL
+ * Status: NAV_OK; NAV_NOOP (they already have these values); NAV_ERR_ARGUMENT, NAV_ERR_UTF8,
+ *   NAV_ERR_JSON, NAV_ERR_SCHEMA (an unknown fact, or a value that does not fit), NAV_ERR_LIMIT,
+ *   NAV_ERR_REENTRANT.
+ * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_app_set_facts(
+    nav_app *app, const char *facts, size_t length, nav_buffer *result, nav_error *error);
+
+/*
+ * The facts, as a JSON object in the order of the schema.
+ *   app    the app
+ *   facts  gets the JSON; must not be NULL
+ *   error  may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT (another tree's callback).
+ * Ownership: `facts` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
+ */
+nav_status nav_app_facts(nav_app *app, nav_buffer *facts, nav_error *error);
+
+/*
+ * Answer the open question: whether a screen may leave, or enter.
+ *   app     the app
+ *   token   the question's token, from the result or the event
+ *   answer  JSON: "proceed", {"cancel":reason} or {"redirect":intent}
+ *   length  bytes in `answer`, or NAV_NUL
+ *   result  as for nav_app_send; {"cancelled":reason}; "noop" if the question is no longer open;
+ *           may be NULL
+ *   error   may be NULL
+ * Status: as for nav_app_send; NAV_NOOP (the question is no longer open), NAV_CANCELLED
+ *   ({"cancel":reason}).
+ * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_app_resolve(
+    nav_app *app, int64_t token, const char *answer, size_t length, nav_buffer *result,
+    nav_error *error);
+
+/*
+ * Let the intent of the open question go on: nav_app_resolve with "proceed".
+ *   app     the app
+ *   token   the question's token, from the result or the event
+ *   result  as for nav_app_resolve; may be NULL
+ *   error   may be NULL
+ * Status: as for nav_app_send; NAV_NOOP (the question is no longer open).
+ * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_app_proceed(nav_app *app, int64_t token, nav_buffer *result, nav_error *error);
+
+/*
+ * Give up the intent of the open question: nav_app_resolve with {"cancel":reason}.
+ *   app     the app
+ *   token   the question's token, from the result or the event
+ *   reason  plain text for the result and for observers; NULL: the reason is null
+ *   length  bytes in `reason`, or NAV_NUL; not read if `reason` is NULL
+ *   result  gets {"cancelled":reason}, or "noop" if the question is no longer open; may be NULL
+ *   error   may be NULL
+ * Status: NAV_CANCELLED; NAV_NOOP (the question is no longer open); NAV_ERR_ARGUMENT, NAV_ERR_UTF8,
+ *   NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+ * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_app_cancel(
+    nav_app *app, int64_t token, const char *reason, size_t length, nav_buffer *result,
+    nav_error *error);
+
+/*
+ * Make a sender for the code that draws one screen. It sends intents as from that screen, and can
+ * neither set facts nor answer questions, travel or restore. Each intent is refused with
+ * {"stale":{"from":id,"shown":id}} unless the screen is shown and not covered, so that the second
+ * of two taps does nothing.
+ *   app    the app; not kept alive by the sender
+ *   id     id of the entry or layer that sends; it need not be shown now
+ *   out    gets the handle, or NULL on an error; must not be NULL
+ *   error  may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT.
+ * Ownership: the caller destroys `out`. Thread: any. Reentrancy: any. Since: 0.1.0
+ */
+nav_status nav_app_sender(nav_app *app, int64_t id, nav_screen_sender **out, nav_error *error);
+
+/*
+ * Send any intent from the sender's screen, such as {"go":route} or {"goForResult":route}.
+ *   sender  the sender
+ *   intent  JSON intent, or {"intent":i,"source":text}, as for nav_app_send; "from" may name no
+ *           other screen
+ *   length  bytes in `intent`, or NAV_NUL
+ *   result  as for nav_app_send; may be NULL
+ *   error   may be NULL
+ * Status: as for nav_app_send; NAV_ERR_DETACHED if the app no longer exists.
+ * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_screen_sender_send(
+    nav_screen_sender *sender, const char *intent, size_t length, nav_buffer *result,
+    nav_error *error);
+
+/*
+ * nav_app_open from the sender's screen.
+ *   sender  the sender
+ *   url     plain text
+ *   length  bytes in `url`, or NAV_NUL
+ *   result  as for nav_app_send; may be NULL
+ *   error   may be NULL
+ * Status: as for nav_app_open; NAV_ERR_DETACHED if the app no longer exists.
+ * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_screen_sender_open(
+    nav_screen_sender *sender, const char *url, size_t length, nav_buffer *result,
+    nav_error *error);
+
+/*
+ * nav_app_back from the sender's screen.
+ *   sender  the sender
+ *   result  as for nav_app_send; may be NULL
+ *   error   may be NULL
+ * Status: as for nav_app_back; NAV_ERR_DETACHED if the app no longer exists.
+ * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_screen_sender_back(nav_screen_sender *sender, nav_buffer *result, nav_error *error);
+
+/*
+ * nav_app_back_to_root from the sender's screen.
+ *   sender  the sender
+ *   result  as for nav_app_send; may be NULL
+ *   error   may be NULL
+ * Status: as for nav_app_back_to_root; NAV_ERR_DETACHED if the app no longer exists.
+ * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_screen_sender_back_to_root(
+    nav_screen_sender *sender, nav_buffer *result, nav_error *error);
+
+/*
+ * nav_app_dismiss from the sender's screen.
+ *   sender  the sender
+ *   result  as for nav_app_send; may be NULL
+ *   error   may be NULL
+ * Status: as for nav_app_dismiss; NAV_ERR_DETACHED if the app no longer exists.
+ * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_screen_sender_dismiss(
+    nav_screen_sender *sender, nav_buffer *result, nav_error *error);
+
+/*
+ * nav_app_dismiss_all from the sender's screen.
+ *   sender  the sender
+ *   result  as for nav_app_send; may be NULL
+ *   error   may be NULL
+ * Status: as for nav_app_dismiss_all; NAV_ERR_DETACHED if the app no longer exists.
+ * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_screen_sender_dismiss_all(
+    nav_screen_sender *sender, nav_buffer *result, nav_error *error);
+
+/*
+ * nav_app_select from the sender's screen.
+ *   sender   the sender
+ *   address  plain text: the names on the way to a container
+ *   length   bytes in `address`, or NAV_NUL
+ *   result   as for nav_app_send; may be NULL
+ *   error    may be NULL
+ * Status: as for nav_app_select; NAV_ERR_DETACHED if the app no longer exists.
+ * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_screen_sender_select(
+    nav_screen_sender *sender, const char *address, size_t length, nav_buffer *result,
+    nav_error *error);
+
+/*
+ * Destroy a sender.
+ *   sender  may be NULL
+ * Returns: nothing.
+ * Ownership: takes the handle. Thread: any. Reentrancy: any. Since: 0.1.0
+ */
+void nav_screen_sender_destroy(nav_screen_sender *sender);
+
+/*
+ * What to draw now:
+ * {"screens":[{"at","depth","id","route","title","meta"}...],
+ * "layers":[{"id","style","at","depth","top":{"id","route","title","meta"}}...],
+ * "bars":[{"at","selected","tabs":[{"name","title","badge","meta"}...]}...],
+ * "here":address,"title":text,"canGoBack":bool}, with "question" while one is open. One screen for
+ * each visible leaf, then the layers that cover them, bottom first; "depth" counts the entries of
+ * that stack. The bars are the tabs on the way to the visible leaves. "meta" and "badge" are there
+ * if the schema, or an intent, gives them.
+ *   app    the app
+ *   scene  gets the JSON; must not be NULL
+ *   error  may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT (another tree's callback).
+ * Ownership: `scene` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
+ */
+nav_status nav_app_scene(nav_app *app, nav_buffer *scene, nav_error *error);
+
+/*
+ * What to draw now, and what is under it: the JSON of nav_app_scene, in which each screen, and each
+ * layer, has "under":[{"id","route","title"}...] after "depth": the entries under the top of its
+ * stack, bottom first. A layer begins with its own route. It is what nav_app_path gives for each of
+ * these stacks, of the same moment and in one call.
+ *   app    the app
+ *   scene  gets the JSON; must not be NULL
+ *   error  may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT (another tree's callback).
+ * Ownership: `scene` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
+ */
+nav_status nav_app_scene_with_stacks(nav_app *app, nav_buffer *scene, nav_error *error);
+
+/*
+ * The whole state: {"facts","root","layers","queue","pending","question"}: docs/app-reference.md.
+ *   app    the app
+ *   state  gets the JSON; must not be NULL
+ *   error  may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT (another tree's callback).
+ * Ownership: `state` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
+ */
+nav_status nav_app_state(nav_app *app, nav_buffer *state, nav_error *error);
+
+/*
+ * The state in one line for logs and debuggers: `shop [orders]: orders > order(id=7) + sheet
+ * login`. Sensitive values are written as *.
+ *   app    the app
+ *   line   gets plain text; must not be NULL
+ *   error  may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT (another tree's callback).
+ * Ownership: `line` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
+ */
+nav_status nav_app_describe(nav_app *app, nav_buffer *line, nav_error *error);
+
+/*
+ * The way to a screen: the entries of one stack, bottom first, [{"id","route","title"}...]. A leaf
+ * begins with its root, a layer with its own route.
+ *   app     the app
+ *   at      address of a leaf, or "~12" of the layer with that id; NULL: the stack that is here, of
+ *           the topmost layer or of the focused leaf
+ *   length  bytes in `at`, or NAV_NUL; not read if `at` is NULL
+ *   path    gets the JSON; must not be NULL
+ *   error   may be NULL
+ * Status: NAV_OK; NAV_ROUTE_NOT_FOUND (no layer of that id is shown); NAV_ERR_SCHEMA (no leaf has
+ *   that address), NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_LIMIT, NAV_ERR_REENTRANT (another tree's
+ *   callback).
+ * Ownership: `path` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
+ */
+nav_status nav_app_path(
+    nav_app *app, const char *at, size_t length, nav_buffer *path, nav_error *error);
+
+/*
+ * What an intent, or a change of facts, would lead to now, without doing it:
+ * {"result":...,"changes":[...],"scene":{...}}. Nothing changes, no event is sent, no interceptor
+ * is asked, and no id or token is used up. What is refused has no changes, and the scene of now.
+ *   app      the app
+ *   input    JSON: an intent, or {"intent":i,"from":id,"source":text}, as for nav_app_send; or
+ *            {"facts":{name:value}}, as for nav_app_set_facts
+ *   length   bytes in `input`, or NAV_NUL
+ *   preview  gets the JSON: `result` as sending it would give, `changes` as in the event
+ *            "committed", `scene` as nav_app_scene would give it then; may be NULL
+ *   error    may be NULL
+ * Status: NAV_OK, whatever the result is; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON,
+ *   NAV_ERR_ROUTE, NAV_ERR_COMMAND, NAV_ERR_SCHEMA, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+ * Ownership: `preview` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_app_preview(
+    nav_app *app, const char *input, size_t length, nav_buffer *preview, nav_error *error);
+
+/*
+ * How many calls have changed the state, 0 at first: it grows by one with each call after which
+ * nav_app_state is another text, so also when only the question or the waiting intent is another.
+ * Compare it to know whether to draw again. The "seq" of the event "committed" counts commits
+ * alone.
+ *   app  the app
+ * Returns: the revision; 0 for NULL.
+ * Ownership: none. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
+ */
+uint64_t nav_app_revision(nav_app *app);
+
+/*
+ * A hash of the whole state, to compare two runs: FNV-1a (64 bits) over the bytes of nav_app_state.
+ *   app  the app
+ * Returns: the hash; 0 for NULL, and in another tree's callback.
+ * Ownership: none. Thread: any. Reentrancy: read. Since: 0.1.0
+ */
+uint64_t nav_app_hash(nav_app *app);
+
+/*
+ * Whether nav_app_back would do something.
+ *   app  the app
+ * Returns: 1 or 0; 0 for NULL.
+ * Ownership: none. Thread: any. Reentrancy: read. Since: 0.1.0
+ */
+int32_t nav_app_can_go_back(nav_app *app);
+
+/*
+ * Call a function for each event, after the change is committed and the app unlocked, in commit
+ * order, one at a time.
+ *   app        the app
+ *   mask       NAV_EVENT_COMMITTED, _PENDING, _QUESTION, _WITHDRAWN, _FORGOTTEN, _ANSWERED,
+ *              _JOURNAL_BROKEN, _REFUSED (which ALL leaves out) or ALL
+ *   observer   the function
+ *   user_data  passed to `observer`
+ *   destroy    called once with `user_data`; may be NULL
+ *   handle     gets its number; may be NULL
+ *   error      may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+ * Ownership: `user_data` until `destroy`. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_app_observe(
+    nav_app *app, nav_event_mask mask, nav_observer_fn observer, void *user_data,
+    nav_destroy_fn destroy, uint64_t *handle, nav_error *error);
+
+/*
+ * Stop observing. The observer is not called again, not even for events that are waiting.
+ *   app     the app
+ *   handle  the number that nav_app_observe or nav_app_attach_queue gave
+ *   error   may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT (unknown number), NAV_ERR_REENTRANT (another tree's callback).
+ * Ownership: its user_data is destroyed, at the end of the outermost call. Thread: any. Reentrancy:
+ *   any. Since: 0.1.0
+ */
+nav_status nav_app_unobserve(nav_app *app, uint64_t handle, nav_error *error);
+
+/*
+ * Fill a queue with events, as an observer would get them.
+ *   app     the app
+ *   queue   the queue; kept alive by the app
+ *   mask    as for nav_app_observe
+ *   handle  gets a number for nav_app_unobserve; may be NULL
+ *   error   may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+ * Ownership: shares `queue`. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_app_attach_queue(
+    nav_app *app, nav_event_queue *queue, nav_event_mask mask, uint64_t *handle, nav_error *error);
+
+/*
+ * Let a host function see each commit before it is made. It may cancel the commit. Interceptors are
+ * asked in the order of their registration; after the first that cancels, no other is asked.
+ *   app          the app
+ *   name         for the host's own logs; plain text
+ *   length       bytes in `name`, or NAV_NUL
+ *   interceptor  the function; it runs under the lock and may read this app
+ *   user_data    passed to `interceptor`
+ *   destroy      called once with `user_data`; may be NULL
+ *   handle       gets its number; may be NULL
+ *   error        may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+ * Ownership: `user_data` until `destroy`; `name` is copied. Thread: any. Reentrancy: change. Since:
+ *   0.1.0
+ */
+nav_status nav_app_intercept(
+    nav_app *app, const char *name, size_t length, nav_interceptor_fn interceptor, void *user_data,
+    nav_destroy_fn destroy, uint64_t *handle, nav_error *error);
+
+/*
+ * Remove an interceptor.
+ *   app     the app
+ *   handle  the number that nav_app_intercept gave
+ *   error   may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT (unknown number), NAV_ERR_REENTRANT (another tree's callback).
+ * Ownership: its user_data is destroyed, at the end of the outermost call. Thread: any. Reentrancy:
+ *   any. Since: 0.1.0
+ */
+nav_status nav_app_remove_interceptor(nav_app *app, uint64_t handle, nav_error *error);
+
+/*
+ * Keep a pointer of the host (a document, a request) with an entry or layer until that is removed
+ * for good: it is not in the state, and no place in the history could bring it back. That may be
+ * long after its screen has left, or while a toolkit still shows it. So it is not for what is on
+ * the screen, such as widgets and windows: nav_presenter_set_page is.
+ *   app      the app
+ *   id       the id of the entry or layer
+ *   data     the pointer; NULL removes what is kept
+ *   destroy  called once with `data`; may be NULL
+ *   error    may be NULL
+ * Status: NAV_OK; NAV_ROUTE_NOT_FOUND (nothing has that id); NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT.
+ * Ownership: `data` until `destroy`, which is called at once on any status but NAV_OK. Thread: any.
+ *   Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_app_set_data(
+    nav_app *app, int64_t id, void *data, nav_destroy_fn destroy, nav_error *error);
+
+/*
+ * The pointer kept with an entry or layer.
+ *   app  the app
+ *   id   the id of the entry or layer
+ * Returns: the pointer; NULL if there is none.
+ * Ownership: stays the app's. Thread: any. Reentrancy: read. Since: 0.1.0
+ */
+void *nav_app_data(nav_app *app, int64_t id);
+
+/*
+ * Keep what a screen wants back when it is shown again: its scroll position, its focus, a
+ * half-written text. It is removed with its entry or layer, and comes back with it, from history
+ * or a snapshot; what facts or restoring take away is in the event "committed" ("entryStates").
+ * This is not a commit.
+ *   app     the app
+ *   id      the id of the entry or layer; also one that only places of the history have, so that
+ *           a page can be saved when the event tells that it left
+ *   state   any JSON value of at most 65,536 bytes; NULL removes what is kept
+ *   length  bytes in `state`, or NAV_NUL
+ *   error   may be NULL
+ * Status: NAV_OK; NAV_ROUTE_NOT_FOUND (nothing has that id), NAV_CANCELLED (a journal that refuses
+ *   could not be written); NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT,
+ *   NAV_ERR_REENTRANT.
+ * Ownership: `state` is copied. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_app_set_entry_state(
+    nav_app *app, int64_t id, const char *state, size_t length, nav_error *error);
+
+/*
+ * What nav_app_set_entry_state kept for a screen, in canonical JSON.
+ *   app    the app
+ *   id     the id of the entry or layer
+ *   state  gets the JSON; may be NULL
+ *   error  may be NULL
+ * Status: NAV_OK; NAV_NOOP (nothing is kept), NAV_ROUTE_NOT_FOUND (nothing has that id);
+ *   NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT (another tree's callback).
+ * Ownership: `state` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
+ */
+nav_status nav_app_entry_state(nav_app *app, int64_t id, nav_buffer *state, nav_error *error);
+
+/* ---- 8. Snapshots ---------------------------------------------------------------------------- */
+
+/*
+ * Write the part of an app's state that is worth keeping: its containers, the facts that persist,
+ * the intent that waits and the entry states (docs/app-reference.md, section 5). Equal states give
+ * equal bytes. Routes with "persist":false and sensitive parameters are never written.
+ *   app       the app
+ *   options   JSON object, or NULL for the defaults: "layers" (default false), "queue" (false),
+ *             "pending" (true)
+ *   length    bytes in `options`, or NAV_NUL
+ *   snapshot  gets canonical JSON; must not be NULL
+ *   error     may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT,
+ *   NAV_ERR_REENTRANT (another tree's callback).
+ * Ownership: `snapshot` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
+ */
+nav_status nav_app_snapshot(
+    nav_app *app, const char *options, size_t length, nav_buffer *snapshot, nav_error *error);
+
+/* What nav_app_restore does with what it cannot keep. */
+typedef int32_t nav_restore_mode;
+enum {
+  NAV_RESTORE_STRICT = 0,  /* the first fault is the error, and nothing changes */
+  NAV_RESTORE_LENIENT = 1, /* it is dropped and reported */
+  NAV_RESTORE_RESET = 2,   /* any fault: containers and layers as in a new app */
+  NAV_RESTORE_DRY_RUN = 3  /* reports as NAV_RESTORE_LENIENT, but changes nothing */
+};
+
+/*
+ * Bring back what nav_app_snapshot wrote, in one commit. Snapshots of older versions of the schema
+ * are migrated first. A call that fails changes nothing, ids included.
+ *   app       the app
+ *   snapshot  JSON
+ *   length    bytes in `snapshot`, or NAV_NUL
+ *   mode      NAV_RESTORE_*
+ *   report    gets {"from":n|null,"to":n,"dropped":[...],"evicted":[...],"isReset":bool}, or
+ *             {"cancelled":reason}; may be NULL
+ *   error     may be NULL
+ * Status: NAV_OK; NAV_CANCELLED (an interceptor); NAV_ERR_ARGUMENT (an unknown mode), NAV_ERR_LIMIT
+ *   (in every mode), NAV_ERR_REENTRANT; in the strict mode NAV_ERR_UTF8, NAV_ERR_JSON,
+ *   NAV_ERR_STATE (a part does not have the form of a snapshot), NAV_ERR_SCHEMA (another fault,
+ *   another schema, a newer version).
+ * Ownership: `report` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_app_restore(
+    nav_app *app, const char *snapshot, size_t length, nav_restore_mode mode, nav_buffer *report,
+    nav_error *error);
+
+/*
+ * Bring a snapshot to the version of a schema, by the schema's migrations, without an app: for
+ * files and tests. It is not checked against the routes. A snapshot of a newer version stays as it
+ * is: then `from` is above `to`.
+ *   schema    the schema
+ *   snapshot  JSON
+ *   length    bytes in `snapshot`, or NAV_NUL
+ *   out       gets the new snapshot; may be NULL
+ *   report    gets {"from":n,"to":n,"dropped":[...]}; may be NULL
+ *   error     may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_STATE (an unknown format),
+ *   NAV_ERR_SCHEMA (another schema), NAV_ERR_LIMIT.
+ * Ownership: `out` and `report` are the caller's. Thread: any, no lock. Reentrancy: any. Since:
+ *   0.1.0
+ */
+nav_status nav_schema_migrate(
+    nav_schema *schema, const char *snapshot, size_t length, nav_buffer *out, nav_buffer *report,
+    nav_error *error);
+
+/* ---- 9. Addresses and history ---------------------------------------------------------------- */
+
+/*
+ * Where the user is, as a URL: the focused stack and the layers over it. nav_app_set_url leads back
+ * there.
+ *   app    the app
+ *   url    gets plain text, or {"refused":{"sensitive":name}} with NAV_REJECTED; may be NULL
+ *   error  may be NULL
+ * Status: NAV_OK; NAV_REJECTED (a sensitive parameter is not its default); NAV_ERR_ARGUMENT,
+ *   NAV_ERR_REENTRANT (another tree's callback).
+ * Ownership: `url` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
+ */
+nav_status nav_app_url(nav_app *app, nav_buffer *url, nav_error *error);
+
+/*
+ * Go where an address of this app leads, in one commit. Unlike nav_app_open it restores layers and
+ * everything under the shown screen, and it is meant for addresses that the program wrote itself:
+ * the limits and origins of links are not checked.
+ *   app     the app
+ *   url     plain text, as nav_app_url wrote it, or another spelling of it
+ *   length  bytes in `url`, or NAV_NUL
+ *   result  as for nav_app_send; may be NULL
+ *   error   may be NULL
+ * Status: as for nav_app_open; NAV_ERR_URL (an item that is not part of an address, or a route in a
+ *   wrong place: the error has the byte, and nothing changes).
+ * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_app_set_url(
+    nav_app *app, const char *url, size_t length, nav_buffer *result, nav_error *error);
+
+/*
+ * Go back (below 0) or forward (above 0) in time, as a browser does: the containers, layers and
+ * queue become what they were at that place, with the ids and states of the entries. Places that
+ * the facts no longer allow are skipped.
+ *   app     the app
+ *   delta   how many places
+ *   result  "done", {"refused":"noPlace"}, a question, or "noop" for 0; may be NULL
+ *   error   may be NULL
+ * Status: as for nav_app_send; NAV_REJECTED ("noPlace").
+ * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_app_travel(nav_app *app, int64_t delta, nav_buffer *result, nav_error *error);
+
+/*
+ * Whether nav_app_travel would find a place.
+ *   app    the app
+ *   delta  how many places
+ * Returns: 1 or 0; 0 for NULL, and for a `delta` of 0.
+ * Ownership: none. Thread: any. Reentrancy: read. Since: 0.1.0
+ */
+int32_t nav_app_can_travel(nav_app *app, int64_t delta);
+
+/*
+ * The places that nav_app_travel leads to, the current one at `index`:
+ * {"index":n,"locations":[{"key":n,"url":text|null,"title":text}...]}. Keys are never reused; `url`
+ * is null where nav_app_url would refuse.
+ *   app      the app
+ *   history  gets the JSON; must not be NULL
+ *   error    may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT (another tree's callback).
+ * Ownership: `history` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
+ */
+nav_status nav_app_history(nav_app *app, nav_buffer *history, nav_error *error);
+
+/* ---- 10. The journal ------------------------------------------------------------------------- */
+
+/*
+ * A nav_journal keeps the state of an app in a file, commit by commit, so that a killed program
+ * comes back where it was (docs/restoring.md, docs/journal.md). The file is text: `NAVJ 1 SALT`,
+ * then one record per line. It is written while a commit is made, before any observer is called.
+ * Life: open, restore what it recovered, attach, destroy.
+ *
+ * Open a journal and recover what it holds. An incomplete end is cut off and kept next to the file
+ * as `.torn`. The file is locked until the journal is closed; it is created if it does not exist.
+ *   config     JSON object: "path" (required), "maxBytes" (262144: a longer file is rewritten),
+ *              "sync" ("none": the system writes when it likes, or "commit": fdatasync after each
+ *              record), "onError" ("continue": the commit is made anyway, or "refuse")
+ *   length     bytes in `config`, or NAV_NUL
+ *   journal    gets the handle, or NULL on an error; must not be NULL
+ *   recovered  gets a snapshot for nav_app_restore, or nothing (length 0) if there is none; may be
+ *              NULL
+ *   error      may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_STATE (another process or
+ *   journal holds the file, or it is not a regular file), NAV_ERR_IO (the system refused: the
+ *   message has its reason), NAV_ERR_LIMIT (the file is longer than 1 GiB).
+ * Ownership: the caller destroys `journal`; `recovered` is the caller's. Thread: any. Reentrancy:
+ *   any. Since: 0.1.0
+ */
+nav_status nav_journal_open(
+    const char *config, size_t length, nav_journal **journal, nav_buffer *recovered,
+    nav_error *error);
+
+/*
+ * Open a journal of which only the path is given: nav_journal_open with {"path":path}.
+ *   path       plain text
+ *   length     bytes in `path`, or NAV_NUL
+ *   journal    gets the handle, or NULL on an error; must not be NULL
+ *   recovered  gets a snapshot for nav_app_restore, or nothing (length 0) if there is none; may be
+ *              NULL
+ *   error      may be NULL
+ * Status: as for nav_journal_open.
+ * Ownership: the caller destroys `journal`; `recovered` is the caller's. Thread: any. Reentrancy:
+ *   any. Since: 0.1.0
+ */
+nav_status nav_journal_open_path(
+    const char *path, size_t length, nav_journal **journal, nav_buffer *recovered,
+    nav_error *error);
+
+/*
+ * Drop the caller's reference. An app that writes to the journal keeps it open.
+ *   journal  may be NULL
+ * Returns: nothing.
+ * Ownership: takes the handle. Thread: any. Reentrancy: any. Since: 0.1.0
+ */
+void nav_journal_destroy(nav_journal *journal);
+
+/*
+ * What opening found: {"path","generation":"current"|"previous"|null,"records":n,"lastSeq":n|null,
+ * "torn":{"at":offset,"bytes":n,"path":p|null}|null}, and "previousTorn":{"at","bytes"} if the
+ * generation before was read and is damaged too.
+ *   journal  the journal
+ *   report   gets the JSON; must not be NULL
+ *   error    may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT.
+ * Ownership: `report` is the caller's. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
+ */
+nav_status nav_journal_report(nav_journal *journal, nav_buffer *report, nav_error *error);
+
+/*
+ * Have the system write all of the journal to the disk (fdatasync). Commits wait meanwhile. After
+ * an error the next commit rewrites the file.
+ *   journal  the journal
+ *   error    may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_IO.
+ * Ownership: none. Thread: any. Reentrancy: any. Since: 0.1.0
+ */
+nav_status nav_journal_flush(nav_journal *journal, nav_error *error);
+
+/*
+ * Write each commit of an app to a journal, starting with a snapshot of its current state. A
+ * journal serves one app at a time, and an app has one journal.
+ *   app      the app
+ *   journal  the journal, kept open by the app; NULL stops writing
+ *   error    may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_STATE (the journal serves another app), NAV_ERR_IO,
+ *   NAV_ERR_REENTRANT.
+ * Ownership: shares `journal`. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_app_attach_journal(nav_app *app, nav_journal *journal, nav_error *error);
+
+/* ---- 11. The presenter ----------------------------------------------------------------------- */
+
+/*
+ * A nav_presenter leads a toolkit from what it shows to the newest state, one operation at a time
+ * that the toolkit can do (docs/presenter.md). It knows what is shown, what is in flight and what
+ * the state wants. It keeps the host's pages, and destroys each when it has left for good.
+ * Life: create; after each commit, gesture and finished animation call nav_presenter_next until it
+ * has nothing, do each operation, and say nav_presenter_done when its animation has ended; destroy.
+ *
+ * Make a presenter of an app. It shows nothing yet: the first operation is a "switch".
+ *   app      the app; kept alive by the presenter
+ *   profile  JSON: the name of a toolkit ("lvgl", "qtquick", "gtkstack", "textual", "ncurses" or
+ *            "immediate"), or an object of what it can do: "like" (such a name), "pushMany",
+ *            "popMany", "replace", "removeMiddle", "interrupt", "lanes", "returns" (booleans),
+ *            "modals", "leaves" (0 to 255), and of what it shows: "at" (an address, or "~" for the
+ *            layers alone), "columns" ("focused" or "one")
+ *   length   bytes in `profile`, or NAV_NUL
+ *   out      gets the handle, or NULL on an error; must not be NULL
+ *   error    may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+ * Ownership: the caller destroys `out`. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_presenter_create(
+    nav_app *app, const char *profile, size_t length, nav_presenter **out, nav_error *error);
+
+/*
+ * Make a presenter of one stack, whose address is "".
+ *   store    the store; kept alive by the presenter
+ *   profile  as for nav_presenter_create; "at" may be "" or "~"
+ *   length   bytes in `profile`, or NAV_NUL
+ *   out      gets the handle, or NULL on an error; must not be NULL
+ *   error    may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT, NAV_ERR_REENTRANT,
+ *   NAV_ERR_DETACHED.
+ * Ownership: the caller destroys `out`. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_presenter_create_for_store(
+    nav_store *store, const char *profile, size_t length, nav_presenter **out, nav_error *error);
+
+/*
+ * Drop the caller's reference. The pages that are left are destroyed, by ascending ids.
+ *   presenter  may be NULL
+ * Returns: nothing.
+ * Ownership: takes the handle; its pages are destroyed. Thread: any. Reentrancy: any. Since: 0.1.0
+ */
+void nav_presenter_destroy(nav_presenter *presenter);
+
+/*
+ * Take the next operation: {"op":n,KIND:{...},"at":address,"gone":[ids],"animate":a}. It is in
+ * flight from then on. KIND is "switch", "push", "pop", "replace", "present", "dismiss" or
+ * "discard"; `a` is "forward", "back" or "none".
+ *   presenter  the presenter
+ *   operation  gets the operation; must not be NULL
+ *   error      may be NULL
+ * Status: NAV_OK (an operation); NAV_PENDING (one is in flight, or a finger holds the page),
+ *   NAV_NOOP (nothing to do); NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT, NAV_ERR_DETACHED.
+ * Ownership: `operation` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_presenter_next(nav_presenter *presenter, nav_buffer *operation, nav_error *error);
+
+/*
+ * Say that an operation is done: its animation has ended. Pages that have left for good are
+ * destroyed. A number that is not in flight (twice, late, never given) changes nothing.
+ *   presenter  the presenter
+ *   operation  the number of the operation
+ *   error      may be NULL
+ * Status: NAV_OK; NAV_NOOP (not in flight); NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT, NAV_ERR_DETACHED.
+ * Ownership: pages that are no longer needed are destroyed. Thread: any. Reentrancy: change.
+ *   Since: 0.1.0
+ */
+nav_status nav_presenter_done(nav_presenter *presenter, int64_t operation, nav_error *error);
+
+/*
+ * Say that an operation did not work, and what the toolkit shows now. The next operation leads from
+ * there.
+ *   presenter  the presenter
+ *   operation  the number of the operation
+ *   shown      JSON array: the ids of the whole line that the toolkit shows, bottom first
+ *   length     bytes in `shown`, or NAV_NUL
+ *   error      may be NULL
+ * Status: NAV_OK; NAV_NOOP (not in flight); NAV_ERR_ARGUMENT (an id that is unknown or named twice,
+ *   or pages of two leaves), NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT, NAV_ERR_REENTRANT,
+ *   NAV_ERR_DETACHED.
+ * Ownership: pages that are no longer needed are destroyed. Thread: any. Reentrancy: change.
+ *   Since: 0.1.0
+ */
+nav_status nav_presenter_failed(
+    nav_presenter *presenter, int64_t operation, const char *shown, size_t length,
+    nav_error *error);
+
+/*
+ * Say that a finger has a page, or has let go of it. Meanwhile nothing is handed out (in a profile
+ * with lanes: nothing for pages). A gesture or a failure ends it too.
+ *   presenter  the presenter
+ *   on         0: the drag was given up; everything else: it has begun
+ *   error      may be NULL
+ * Status: NAV_OK; NAV_NOOP (it is so already); NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT,
+ *   NAV_ERR_DETACHED.
+ * Ownership: none. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_presenter_hold(nav_presenter *presenter, int32_t on, nav_error *error);
+
+/*
+ * Say what the toolkit shows after the user has moved it. What went is taken out of the state, in
+ * one commit, through its rules and questions; if the state refuses, the next operation leads the
+ * toolkit back.
+ *   presenter  the presenter
+ *   gesture    JSON: the ids of the whole line, bottom first, or {"shown":[id...],"cause":text};
+ *              the cause becomes the source of the commit
+ *   length     bytes in `gesture`, or NAV_NUL
+ *   result     gets {"adopted":result}, {"resisted":reason} or "echo"; may be NULL
+ *   error      may be NULL
+ * Status: NAV_OK (adopted), NAV_REJECTED (resisted), NAV_NOOP (the state has nothing to do);
+ *   NAV_ERR_ARGUMENT (as for nav_presenter_failed), NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT,
+ *   NAV_ERR_REENTRANT, NAV_ERR_DETACHED.
+ * Ownership: `result` is the caller's; pages that are no longer needed are destroyed. Thread: any.
+ *   Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_presenter_gesture(
+    nav_presenter *presenter, const char *gesture, size_t length, nav_buffer *result,
+    nav_error *error);
+
+/*
+ * Where going back leads, for drag areas and predictive back:
+ * {"to":item|null,"gone":[ids],"allowed":"yes"|"asks"|"held"|"none","forward":item|null}. Read it
+ * after each commit.
+ *   presenter  the presenter
+ *   back       gets the JSON; must not be NULL
+ *   error      may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT, NAV_ERR_DETACHED.
+ * Ownership: `back` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_presenter_back(nav_presenter *presenter, nav_buffer *back, nav_error *error);
+
+/*
+ * Whether nav_presenter_next would answer an operation. It is one load, for a loop that draws.
+ *   presenter  the presenter
+ * Returns: 1 if so, 0 if not.
+ * Ownership: none. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
+ */
+int32_t nav_presenter_wants(nav_presenter *presenter);
+
+/*
+ * Keep the host's page (a widget, a window) of an entry or layer while it is shown, in flight, kept
+ * for a hidden leaf or set aside. A second page destroys the first.
+ *   presenter  the presenter
+ *   id         the id of an item of an operation
+ *   data       the page; NULL removes what is kept
+ *   destroy    called once with `data`, unlocked; may be NULL
+ *   error      may be NULL
+ * Status: NAV_OK; NAV_ROUTE_NOT_FOUND (no page of that id is needed); NAV_ERR_ARGUMENT,
+ *   NAV_ERR_REENTRANT, NAV_ERR_DETACHED.
+ * Ownership: `data` until `destroy`, which is called at once on any status but NAV_OK. Thread: any.
+ *   Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_presenter_set_page(
+    nav_presenter *presenter, int64_t id, void *data, nav_destroy_fn destroy, nav_error *error);
+
+/*
+ * The page of an entry or layer.
+ *   presenter  the presenter
+ *   id         the id of an item of an operation
+ * Returns: the page; NULL if there is none.
+ * Ownership: stays the presenter's. Thread: any. Reentrancy: read. Since: 0.1.0
+ */
+void *nav_presenter_page(nav_presenter *presenter, int64_t id);
+
+/*
+ * Show another part of the state, or join columns: a window was resized. What is in flight counts
+ * as finished.
+ *   presenter  the presenter
+ *   profile    as for nav_presenter_create; it may differ from the present one in "at" and
+ *              "columns" only
+ *   length     bytes in `profile`, or NAV_NUL
+ *   error      may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT (another toolkit, or an address that does not exist),
+ *   NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT, NAV_ERR_REENTRANT, NAV_ERR_DETACHED.
+ * Ownership: pages that are no longer needed are destroyed. Thread: any. Reentrancy: change.
+ *   Since: 0.1.0
+ */
+nav_status nav_presenter_set_profile(
+    nav_presenter *presenter, const char *profile, size_t length, nav_error *error);
+
+/* ---- 12. The recorder ------------------------------------------------------------------------ */
+
+/*
+ * A nav_recorder writes down what happens to an app: one line of JSON for each call, with its
+ * result, what it has changed and a hash of the state after it (docs/recording.md). Sensitive
+ * values are not written. `nav replay` plays a recording again.
+ * Life: create, attach, destroy.
+ *
+ * Make a recorder. It never waits and raises no signal: a line that a slow or closed reader does
+ * not take at once, or that the disk has no room for, is lost, and a line {"gap":n} tells so later.
+ *   config    JSON object with one of these: "path" (a file, which is made or emptied, or a named
+ *             pipe that has a reader), "fd" (a descriptor that is open for writing: the recorder
+ *             makes its own from it, so that the host may close it)
+ *   length    bytes in `config`, or NAV_NUL
+ *   recorder  gets the handle, or NULL on an error; must not be NULL
+ *   error     may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT, NAV_ERR_IO (the
+ *   system refused: the message has its reason).
+ * Ownership: the caller destroys `recorder`. Thread: any. Reentrancy: any. Since: 0.1.0
+ */
+nav_status nav_recorder_create(
+    const char *config, size_t length, nav_recorder **recorder, nav_error *error);
+
+/*
+ * Drop the caller's reference. An app that is recorded keeps the recorder.
+ *   recorder  may be NULL
+ * Returns: nothing.
+ * Ownership: takes the handle. Thread: any. Reentrancy: any. Since: 0.1.0
+ */
+void nav_recorder_destroy(nav_recorder *recorder);
+
+/*
+ * Give a recorder a clock, which the times of its lines are from. Without one they are milliseconds
+ * since it was attached.
+ *   recorder   the recorder; no app may have it
+ *   clock      called under the lock of the app; NULL removes the current one
+ *   user_data  passed to `clock`
+ *   destroy    called once with `user_data`; may be NULL
+ *   error      may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_STATE (it serves an app).
+ * Ownership: `user_data` until `destroy`. Thread: any. Reentrancy: any. Since: 0.1.0
+ */
+nav_status nav_recorder_set_clock(
+    nav_recorder *recorder, nav_clock_fn clock, void *user_data, nav_destroy_fn destroy,
+    nav_error *error);
+
+/*
+ * Write each call of an app to a recorder, starting with the schema and the state that the app has.
+ * Attach it right after nav_app_create, so that all of it can be played again: places of the
+ * history from before are not known to a recording. A recorder serves one app at a time, and an app
+ * has one recorder.
+ *   app       the app
+ *   recorder  the recorder, kept by the app; NULL stops writing
+ *   error     may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_STATE (the recorder serves another app),
+ *   NAV_ERR_REENTRANT.
+ * Ownership: shares `recorder`. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_app_attach_recorder(nav_app *app, nav_recorder *recorder, nav_error *error);
+
+/* ---- 13. JSON for hosts ---------------------------------------------------------------------- */
+
+/* What kind of JSON value a nav_json is. */
+typedef int32_t nav_json_kind;
+enum {
+  NAV_JSON_NONE = 0, /* no value: nothing was found */
+  NAV_JSON_NULL = 1,
+  NAV_JSON_BOOL = 2,
+  NAV_JSON_NUMBER = 3,
+  NAV_JSON_STRING = 4,
+  NAV_JSON_ARRAY = 5,
+  NAV_JSON_OBJECT = 6
+};
+
+/*
+ * A value inside a JSON text of the host: a view, valid as long as that text. `= {0}` makes an
+ * empty one.
+ */
+typedef struct nav_json {
+  const char *start;   /* its first byte in the host's text; for a string the quote */
+  size_t length;       /* its bytes as written; for a string with both quotes */
+  nav_json_kind kind;
+  int32_t has_escapes; /* for a string: 0 if its text is the bytes between the quotes */
+} nav_json;
+
+/*
+ * Write a JSON text in its canonical form: equal values give equal bytes (docs/protocol.md).
+ *   json    JSON
+ *   length  bytes in `json`, or NAV_NUL
+ *   out     gets the canonical JSON; may be NULL to check only
+ *   error   may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT.
+ * Ownership: `out` is the caller's. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
+ */
+nav_status nav_json_canonical(
+    const char *json, size_t length, nav_buffer *out, nav_error *error);
+
+/*
+ * Find a value in a JSON text. The whole text is checked; nothing is allocated. To search in a
+ * value that was found, pass its `start` and `length`.
+ *   json     JSON
+ *   length   bytes in `json`, or NAV_NUL
+ *   pointer  a JSON Pointer (RFC 6901) that ends in a NUL: "/params/id", or "" for the whole text
+ *   value    gets the value, or kind NAV_JSON_NONE; must not be NULL
+ *   error    may be NULL
+ * Status: NAV_OK; NAV_NO_MATCH (there is no such value); NAV_ERR_ARGUMENT (also a pointer that does
+ *   not begin with "/"), NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT.
+ * Ownership: `value` borrows from `json`. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
+ */
+nav_status nav_json_find(
+    const char *json, size_t length, const char *pointer, nav_json *value, nav_error *error);
+
+/*
+ * Get the next member of an object or element of an array. The container comes from nav_json_find
+ * or from this function:
+ *     for (nav_json item = {0}; nav_json_next(&list, NULL, &item);) ...
+ *   container  the object or array
+ *   key        gets the member's key, a string; kind NAV_JSON_NONE in an array; may be NULL
+ *   value      the value before it, or kind NAV_JSON_NONE for the first; gets the next one, or kind
+ *              NAV_JSON_NONE after the last
+ * Returns: 1 if there is a next one, or 0.
+ * Ownership: `key` and `value` borrow from the text. Thread: any, no lock. Reentrancy: any. Since:
+ *   0.1.0
+ */
+int32_t nav_json_next(const nav_json *container, nav_json *key, nav_json *value);
+
+/*
+ * Whether a value is a string with this text, escapes resolved.
+ *   value   the value
+ *   text    UTF-8
+ *   length  bytes in `text`, or NAV_NUL
+ * Returns: 1 or 0; 0 for a value of another kind, and for NULL.
+ * Ownership: none. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
+ */
+int32_t nav_json_equals(const nav_json *value, const char *text, size_t length);
+
+/*
+ * Copy the text of a string, escapes resolved, with a NUL after it. A string may contain NULs
+ * (\u0000), so use `length`.
+ *   value     the value
+ *   text      gets the UTF-8 and the NUL
+ *   capacity  bytes at `text`; value->length is always enough
+ *   length    gets the bytes of the text without the NUL; may be NULL
+ * Returns: NAV_OK; NAV_ERR_ARGUMENT (not a string, NULL), NAV_ERR_LIMIT (more than `capacity`).
+ * Ownership: none. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
+ */
+nav_status nav_json_text(const nav_json *value, char *text, size_t capacity, size_t *length);
+
+/*
+ * Read an integer, in any spelling (7, 7.0, 70e-1).
+ *   value    the value
+ *   integer  gets it; must not be NULL
+ * Returns: NAV_OK; NAV_ERR_ARGUMENT (not an integer, beyond int64, NULL).
+ * Ownership: none. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
+ */
+nav_status nav_json_integer(const nav_json *value, int64_t *integer);
+
+/*
+ * Read a number as the nearest double (ties to even). Independent of the locale.
+ *   value   the value
+ *   number  gets it; must not be NULL
+ * Returns: NAV_OK; NAV_ERR_ARGUMENT (not a number, too large for a double, NULL).
+ * Ownership: none. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
+ */
+nav_status nav_json_number(const nav_json *value, double *number);
+
+/*
+ * Read true or false.
+ *   value    the value
+ *   boolean  gets 1 or 0; must not be NULL
+ * Returns: NAV_OK; NAV_ERR_ARGUMENT (neither, NULL).
+ * Ownership: none. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
+ */
+nav_status nav_json_bool(const nav_json *value, int32_t *boolean);
+
+/*
+ * Append the beginning of an object or array to a buffer. The nav_json_put functions, this one and
+ * nav_json_end write commas, keys and escapes; the result is text for any function that takes JSON.
+ * Begin with a buffer of length 0.
+ *   out   the buffer
+ *   key   the key in the object around it, ending in a NUL; NULL in an array or at the top level
+ *   kind  NAV_JSON_OBJECT or NAV_JSON_ARRAY
+ * Returns: NAV_OK; NAV_ERR_ARGUMENT (another kind, NULL), NAV_ERR_UTF8 (the key). Errors append
+ *   nothing.
+ * Ownership: `out` is the caller's. Thread: any, one at a time for one buffer. Reentrancy: any.
+ *   Since: 0.1.0
+ */
+nav_status nav_json_begin(nav_buffer *out, const char *key, nav_json_kind kind);
+
+/*
+ * Append the end of the object or array that was begun last.
+ *   out   the buffer
+ *   kind  NAV_JSON_OBJECT or NAV_JSON_ARRAY, as it was begun
+ * Returns: NAV_OK; NAV_ERR_ARGUMENT (another kind, NULL).
+ * Ownership: `out` is the caller's. Thread: any, one at a time for one buffer. Reentrancy: any.
+ *   Since: 0.1.0
+ */
+nav_status nav_json_end(nav_buffer *out, nav_json_kind kind);
+
+/*
+ * Append a string.
+ *   out     the buffer
+ *   key     as for nav_json_begin; may be NULL
+ *   text    UTF-8, without escapes
+ *   length  bytes in `text`, or NAV_NUL
+ * Returns: NAV_OK; NAV_ERR_ARGUMENT (NULL), NAV_ERR_UTF8, NAV_ERR_LIMIT (the length).
+ * Ownership: `out` is the caller's. Thread: any, one at a time for one buffer. Reentrancy: any.
+ *   Since: 0.1.0
+ */
+nav_status nav_json_put_text(nav_buffer *out, const char *key, const char *text, size_t length);
+
+/*
+ * Append an integer.
+ *   out      the buffer
+ *   key      as for nav_json_begin; may be NULL
+ *   integer  the integer
+ * Returns: NAV_OK; NAV_ERR_ARGUMENT (NULL), NAV_ERR_UTF8 (the key).
+ * Ownership: `out` is the caller's. Thread: any, one at a time for one buffer. Reentrancy: any.
+ *   Since: 0.1.0
+ */
+nav_status nav_json_put_integer(nav_buffer *out, const char *key, int64_t integer);
+
+/*
+ * Append a number: the shortest text that reads back as the same double, in any locale.
+ *   out     the buffer
+ *   key     as for nav_json_begin; may be NULL
+ *   number  finite
+ * Returns: NAV_OK; NAV_ERR_ARGUMENT (infinite or not a number, NULL), NAV_ERR_UTF8 (the key).
+ * Ownership: `out` is the caller's. Thread: any, one at a time for one buffer. Reentrancy: any.
+ *   Since: 0.1.0
+ */
+nav_status nav_json_put_number(nav_buffer *out, const char *key, double number);
+
+/*
+ * Append true or false.
+ *   out      the buffer
+ *   key      as for nav_json_begin; may be NULL
+ *   boolean  0 is false, everything else true
+ * Returns: NAV_OK; NAV_ERR_ARGUMENT (NULL), NAV_ERR_UTF8 (the key).
+ * Ownership: `out` is the caller's. Thread: any, one at a time for one buffer. Reentrancy: any.
+ *   Since: 0.1.0
+ */
+nav_status nav_json_put_bool(nav_buffer *out, const char *key, int32_t boolean);
+
+/*
+ * Append a value that is JSON already, such as a route, or "null".
+ *   out     the buffer
+ *   key     as for nav_json_begin; may be NULL
+ *   json    JSON; written in its canonical form
+ *   length  bytes in `json`, or NAV_NUL
+ *   error   may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT.
+ * Ownership: `out` is the caller's. Thread: any, one at a time for one buffer. Reentrancy: any.
+ *   Since: 0.1.0
+ */
+nav_status nav_json_put_json(
+    nav_buffer *out, const char *key, const char *json, size_t length, nav_error *error);
+
+/* ---- 14. The stack store --------------------------------------------------------------------- */
 
 /*
  * A nav_store owns one stack. Life: create, execute commands, destroy. An entry keeps its id as
@@ -681,7 +2098,7 @@ nav_status nav_store_poll_debounced(
  */
 nav_status nav_store_cancel_debounced(nav_store *store, nav_buffer *command, nav_error *error);
 
-/* ---- 6. Middleware --------------------------------------------------------------------------- */
+/* ---- 15. Middleware -------------------------------------------------------------------------- */
 
 /* The kind of a command, without building its JSON. */
 typedef int32_t nav_command_kind;
@@ -950,50 +2367,7 @@ nav_status nav_execution_state(const nav_execution *call, nav_buffer *state, nav
 nav_status nav_execution_fold(
     nav_execution *call, const char *result, size_t length, nav_error *error);
 
-/* ---- 7. Observers and event queues ----------------------------------------------------------- */
-
-/* Which events an observer or queue gets; combine them with |. */
-typedef uint32_t nav_event_mask;
-#define NAV_EVENT_CHANGED              0x00000001u
-#define NAV_EVENT_BATCH_EXECUTED       0x00000002u
-#define NAV_EVENT_TRANSACTION_EXECUTED 0x00000004u
-#define NAV_EVENT_PATH_MISMATCH        0x00000008u
-#define NAV_EVENT_MIDDLEWARE_MUTATION  0x00000010u
-#define NAV_EVENT_ANSWERED             0x00000020u
-#define NAV_EVENT_PRESENTED            0x00000100u
-#define NAV_EVENT_DISMISSED            0x00000200u
-#define NAV_EVENT_REPLACED             0x00000400u
-#define NAV_EVENT_QUEUE_CHANGED        0x00000800u
-#define NAV_EVENT_COMMAND_INTERCEPTED  0x00001000u
-#define NAV_EVENT_PATH_CHANGED         0x00010000u
-#define NAV_EVENT_INTENT_REJECTED      0x00020000u
-#define NAV_EVENT_LAYOUT_CHANGED       0x00040000u
-/* Every event of a step flow. */
-#define NAV_EVENT_STEP_CHANGED         0x00080000u
-/* `tabSelected` and `tabReselected`. */
-#define NAV_EVENT_TAB_SELECTED         0x00100000u
-#define NAV_EVENT_BADGE_CHANGED        0x00200000u
-/* `tabAdded` and `tabRemoved`. */
-#define NAV_EVENT_TABS_CHANGED         0x00400000u
-/* An app could not write to its journal. */
-#define NAV_EVENT_JOURNAL_BROKEN       0x00000040u
-#define NAV_EVENT_COMMITTED            0x00000080u
-#define NAV_EVENT_PENDING              0x00002000u
-#define NAV_EVENT_QUESTION             0x00004000u
-#define NAV_EVENT_WITHDRAWN            0x00008000u
-#define NAV_EVENT_FORGOTTEN            0x00800000u
-/* Every kind but NAV_EVENT_REFUSED. */
-#define NAV_EVENT_ALL                  0x00FFFFFFu
-/*
- * Each command or intent that does not succeed, with its result. Not in NAV_EVENT_ALL: ask for it
- * by name.
- */
-#define NAV_EVENT_REFUSED              0x01000000u
-/*
- * Ask for deltas: what was removed and added, instead of whole paths and queues. An event then
- * costs only as much as the change.
- */
-#define NAV_EVENT_DELTA                0x80000000u
+/* ---- 16. Observers of a stack store ---------------------------------------------------------- */
 
 /*
  * Call a function for each event, after the change is committed and the tree unlocked, in commit
@@ -1025,71 +2399,6 @@ nav_status nav_store_observe(
 nav_status nav_store_unobserve(nav_store *store, uint64_t handle, nav_error *error);
 
 /*
- * Make a queue that a main loop drains. It may be attached to any number of stores.
- *   config  JSON object or NULL: "capacity" (events, default 1024), "overflow" "dropOldest"
- *           (default) | "dropNewest" | "unbounded"
- *   length  bytes in `config`, or NAV_NUL
- *   out     gets the handle; must not be NULL
- *   error   may be NULL
- * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT.
- * Ownership: the caller destroys `out`. Thread: any. Reentrancy: any. Since: 0.1.0
- */
-nav_status nav_event_queue_create(
-    const char *config, size_t length, nav_event_queue **out, nav_error *error);
-
-/*
- * Drop the caller's reference; stores stop filling a queue that nobody can read.
- *   queue  may be NULL
- * Returns: nothing.
- * Ownership: takes the handle. Thread: any. Reentrancy: any. Since: 0.1.0
- */
-void nav_event_queue_destroy(nav_event_queue *queue);
-
-/*
- * Take the oldest event. If n events were dropped, {"gap":n} takes their place.
- *   queue  the queue
- *   event  gets the JSON event; may be NULL
- *   error  may be NULL
- * Status: NAV_OK; NAV_NOOP (empty); NAV_ERR_ARGUMENT.
- * Ownership: `event` is the caller's. Thread: any. Reentrancy: any. Since: 0.1.0
- */
-nav_status nav_event_queue_next(nav_event_queue *queue, nav_buffer *event, nav_error *error);
-
-/*
- * Like nav_event_queue_next, and says which attachment the event comes from: for a queue that
- * serves several stores.
- *   queue   the queue
- *   event   gets the JSON event; may be NULL
- *   handle  gets the number that nav_store_attach_queue, or a function like it, gave for that
- *           store; 0 for {"gap":n} and if the queue is empty; may be NULL
- *   error   may be NULL
- * Status: as for nav_event_queue_next.
- * Ownership: `event` is the caller's. Thread: any. Reentrancy: any. Since: 0.1.0
- */
-nav_status nav_event_queue_next_from(nav_event_queue *queue, nav_buffer *event, uint64_t *handle,
-                                     nav_error *error);
-
-/*
- * How many events wait, gap markers included.
- *   queue  the queue
- * Returns: the count; 0 for NULL.
- * Ownership: none. Thread: any. Reentrancy: any. Since: 0.1.0
- */
-size_t nav_event_queue_count(nav_event_queue *queue);
-
-/*
- * A file descriptor that is readable while events wait, for poll, epoll, GTK, Qt, asyncio or any
- * other main loop. It is an eventfd, made at the first call, non-blocking and close-on-exec. Only
- * poll it: nav_event_queue_next makes it unreadable when it takes the last event.
- *   queue  the queue
- *   fd     gets the descriptor, or -1 on an error; must not be NULL
- *   error  may be NULL
- * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT (the process can open no more descriptors).
- * Ownership: `fd` stays the queue's, which closes it. Thread: any. Reentrancy: any. Since: 0.1.0
- */
-nav_status nav_event_queue_fd(nav_event_queue *queue, int32_t *fd, nav_error *error);
-
-/*
  * Fill a queue with a store's events, as an observer would get them.
  *   store   the store
  *   queue   the queue; kept alive by the store
@@ -1104,7 +2413,7 @@ nav_status nav_store_attach_queue(
     nav_store *store, nav_event_queue *queue, nav_event_mask mask, uint64_t *handle,
     nav_error *error);
 
-/* ---- 8. Intents ------------------------------------------------------------------------------ */
+/* ---- 17. Intents ----------------------------------------------------------------------------- */
 
 /*
  * Send an intent, which says what a view wants. The coordinator is asked first; then the intent is
@@ -1183,7 +2492,7 @@ nav_status nav_sender_send(
  */
 void nav_sender_destroy(nav_sender *sender);
 
-/* ---- 9. Screens that answer, and host data --------------------------------------------------- */
+/* ---- 18. Screens that answer, and host data -------------------------------------------------- */
 
 /*
  * Push a route whose screen may answer. `outcome` gets {"value":json} from nav_store_answer, or
@@ -1283,7 +2592,40 @@ nav_status nav_store_set_data(
  */
 void *nav_store_data(nav_store *store, int64_t entry);
 
-/* ---- 10. The modal store --------------------------------------------------------------------- */
+/* ---- 19. Snapshots of a stack store ---------------------------------------------------------- */
+
+/*
+ * Write what is on a stack: {"format":1,"kind":"stack","entries":[{"id","route"}...],"lastID":n}.
+ * Equal states give equal bytes.
+ *   store     the stack store
+ *   snapshot  gets canonical JSON; must not be NULL
+ *   error     may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT (another tree's callback).
+ * Ownership: `snapshot` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
+ */
+nav_status nav_store_snapshot(nav_store *store, nav_buffer *snapshot, nav_error *error);
+
+/*
+ * Bring back what nav_store_snapshot wrote, as one change with the source "restore". Middleware is
+ * not asked; the depth limit and the validators apply.
+ *   store     the stack store
+ *   snapshot  JSON
+ *   length    bytes in `snapshot`, or NAV_NUL
+ *   mode      NAV_RESTORE_*; NAV_RESTORE_RESET empties the stack on a fault, except for a root
+ *             entry ("root":"inside")
+ *   report    gets {"dropped":[...],"isReset":bool}; may be NULL
+ *   error     may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT (an unknown mode), NAV_ERR_LIMIT (in every mode), NAV_ERR_STATE
+ *   (the validators refuse an emptied stack), NAV_ERR_REENTRANT; in the strict mode NAV_ERR_UTF8,
+ *   NAV_ERR_JSON, NAV_ERR_STATE (not a snapshot of a stack, or the validators refuse it),
+ *   NAV_ERR_ROUTE (an entry without a route).
+ * Ownership: `report` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_store_restore(
+    nav_store *store, const char *snapshot, size_t length, nav_restore_mode mode,
+    nav_buffer *report, nav_error *error);
+
+/* ---- 20. The modal store --------------------------------------------------------------------- */
 
 /* How a presentation is shown. */
 typedef int32_t nav_modal_style;
@@ -1644,370 +2986,7 @@ nav_status nav_modal_store_attach_queue(
     nav_modal_store *store, nav_event_queue *queue, nav_event_mask mask, uint64_t *handle,
     nav_error *error);
 
-/* ---- 11. Deep links: matcher ----------------------------------------------------------------- */
-
-/*
- * What a host may decide about links; each function may be NULL. They are called without a lock, by
- * several threads at once if several match; they may read and change stores. If one sets no answer,
- * the library goes on without it. Copied at creation; zero the reserved words.
- *   routes            called when a mapping with "callback":true matches. `match` is
- *                     {"index":i,"pattern":p,"url":u,"params":{name:[values]}}; answer with
- *                     nav_reply_routes, or leave the URL to the next mapping
- *   resolve           asked by a pipeline before its matchers; answer with nav_reply_routes
- *   plan              asked by a pipeline instead of "placement". `link` is
- *                     {"url":u,"routes":[route...]}; answer with nav_reply_commands
- *   should_require    whether a route needs sign-in, in addition to "requireAuthentication": 1 or 0
- *   is_authenticated  whether the user may see a route that needs sign-in: 1 or 0. Without it,
- *                     nobody may
- *   destroy           called exactly once with `user_data`
- *   user_data         passed to the functions
- */
-typedef struct nav_link_callbacks {
-  void (*routes)(void *user_data, const char *match, size_t length, nav_reply *reply);
-  void (*resolve)(void *user_data, const char *url, size_t length, nav_reply *reply);
-  void (*plan)(void *user_data, const char *link, size_t length, nav_reply *reply);
-  int32_t (*should_require)(void *user_data, const char *route, size_t length);
-  int32_t (*is_authenticated)(void *user_data, const char *route, size_t length);
-  nav_destroy_fn destroy;
-  void *user_data;
-  void *reserved0;
-  void *reserved1;
-} nav_link_callbacks;
-
-/*
- * Answer a question about a link with routes: one route, or an array of them, bottom first.
- *   reply   the callback's reply
- *   routes  JSON; copied
- *   length  bytes in `routes`, or NAV_NUL
- *   error   may be NULL
- * Status: NAV_OK; NAV_ERR_ARGUMENT (also in a callback that takes no routes, and for an empty
- *   array), NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_LIMIT.
- * Ownership: `routes` is copied. Thread: the callback's. Reentrancy: inside the callback only.
- *   Since: 0.1.0
- */
-nav_status nav_reply_routes(nav_reply *reply, const char *routes, size_t length, nav_error *error);
-
-/*
- * A nav_matcher is an immutable table from URL patterns to routes: the first mapping, in
- * declaration order, that matches and accepts the URL wins. It takes no lock, so any number of
- * threads match at full speed.
- *
- * Make a matcher.
- *   config     JSON object (docs/deep-links.md). Keys: "mappings" [{"pattern":p, and one of
- *              "route":name with "query":"all"|[names], "template":route, "routes":[route...],
- *              "callback":true}...], "strict" (findings are errors), "limits"
- *              {"maxURLLength","maxPathSegments","maxQueryItems"}
- *   length     bytes in `config`, or NAV_NUL
- *   callbacks  the host's functions, of which a matcher uses `routes`; copied; may be NULL
- *   out        gets the handle, or NULL on an error; must not be NULL
- *   error      may be NULL
- * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_PATTERN
- *   (also for findings, with "strict"), NAV_ERR_LIMIT.
- * Ownership: the caller destroys `out`; `callbacks->user_data` until its `destroy`, which is called
- *   at once on an error. Thread: any. Reentrancy: any. Since: 0.1.0
- */
-nav_status nav_matcher_create(
-    const char *config, size_t length, const nav_link_callbacks *callbacks, nav_matcher **out,
-    nav_error *error);
-
-/*
- * Drop the caller's reference. The matcher stays alive while a call in progress or another handle
- * uses it.
- *   matcher  may be NULL
- * Returns: nothing.
- * Ownership: takes the handle. Thread: any. Reentrancy: any. Since: 0.1.0
- */
-void nav_matcher_destroy(nav_matcher *matcher);
-
-/*
- * Find the first mapping that accepts a URL.
- *   matcher  the matcher
- *   url      RFC 3986 URL or relative reference
- *   length   bytes in `url`, or NAV_NUL
- *   result   gets {"index":i,"pattern":p,"route":r,"params":{name:[values]}}, followed by
- *            "routes":[...] if a mapping leads to several; null if no mapping matches; may be NULL
- *   error    may be NULL
- * Status: NAV_OK; NAV_NO_MATCH; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_URL, NAV_ERR_LIMIT.
- * Ownership: `result` is the caller's. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
- */
-nav_status nav_matcher_match(
-    nav_matcher *matcher, const char *url, size_t length, nav_buffer *result, nav_error *error);
-
-/*
- * Find a URL that leads to a route: matching the URL gives the route back, as the last one if a
- * mapping leads to several. The mappings to routes of that name are tried in declaration order.
- * Each gives a URL with the parameters: those of the pattern in the path, all others in the query.
- * The first URL that leads back wins. It has no scheme or host unless the pattern names them.
- * It does not find a route that only a callback makes, or routes below the last one. It does not
- * find a value that no URL can carry (null, an object, an empty array, an empty text in the path)
- * unless a template fixes it, a value that the mapping does not take from the query, or a URL that
- * an earlier mapping gets. It gives up after 1,000 tries, so it can miss a route of a template that
- * leaves out elements of long arrays.
- *   matcher  the matcher
- *   route    JSON route
- *   length   bytes in `route`, or NAV_NUL
- *   url      gets the URL as plain text; may be NULL
- *   error    may be NULL
- * Status: NAV_OK; NAV_NO_MATCH (no such URL was found); NAV_ERR_ARGUMENT, NAV_ERR_UTF8,
- *   NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_LIMIT.
- * Ownership: `url` is the caller's. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
- */
-nav_status nav_matcher_url_for(
-    nav_matcher *matcher, const char *route, size_t length, nav_buffer *url, nav_error *error);
-
-/*
- * What the author of the table should know: patterns that never match, duplicates, shadowed and
- * unreachable mappings, each with a URL that shows it. For a matcher that nav_pipeline_matcher
- * gave, also conflicts of the table with the pipeline's policy: names in "requireAuthentication"
- * that nothing leads to, and mappings whose host or scheme the policy refuses.
- *   matcher   the matcher
- *   findings  gets a JSON array (docs/deep-links.md); may be NULL
- *   error     may be NULL
- * Status: NAV_OK (there are findings); NAV_NOOP (there are none); NAV_ERR_ARGUMENT.
- * Ownership: `findings` is the caller's. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
- */
-nav_status nav_matcher_diagnostics(nav_matcher *matcher, nav_buffer *findings, nav_error *error);
-
-/*
- * How many mappings the table has.
- *   matcher  the matcher
- * Returns: the count; 0 for NULL.
- * Ownership: none. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
- */
-size_t nav_matcher_count(nav_matcher *matcher);
-
-/* ---- 12. Deep links: pipeline ---------------------------------------------------------------- */
-
-/*
- * A nav_pipeline is an immutable policy from URLs to plans. It decides in this order: limits,
- * origin, scheme, host, match, plan, sign-in; deciding changes nothing.
- *
- * Make a pipeline.
- *   config     JSON object (docs/deep-links.md). Keys: those of a matcher, "web"
- *              {"mappings","strict"} (for http and https, before "mappings"), "allowedSchemes",
- *              "allowedHosts" ["example.com","*.example.com"...], "requireAuthentication" [route
- *              names], "placement" "push"|"reset"|"backOrPush"|"flow" (without it "reset" for a
- *              back stack, else "push"). "mappings" may be left out if `callbacks` has `resolve`.
- *              "strict" also covers conflicts of the tables with the policy
- *   length     bytes in `config`, or NAV_NUL
- *   callbacks  the host's functions; copied; may be NULL
- *   out        gets the handle, or NULL on an error; must not be NULL
- *   error      may be NULL
- * Status: as for nav_matcher_create.
- * Ownership: the caller destroys `out`; `callbacks->user_data` until its `destroy`, which is called
- *   at once on an error. Thread: any. Reentrancy: any. Since: 0.1.0
- */
-nav_status nav_pipeline_create(
-    const char *config, size_t length, const nav_link_callbacks *callbacks, nav_pipeline **out,
-    nav_error *error);
-
-/*
- * Drop the caller's reference. The pipeline stays alive while a call in progress or another handle
- * uses it.
- *   pipeline  may be NULL
- * Returns: nothing.
- * Ownership: takes the handle. Thread: any. Reentrancy: any. Since: 0.1.0
- */
-void nav_pipeline_destroy(nav_pipeline *pipeline);
-
-/*
- * Decide what to do with a URL.
- *   pipeline  the pipeline
- *   url       RFC 3986 URL or relative reference; any other text is rejected, since URLs come from
- *             outside
- *   length    bytes in `url`, or NAV_NUL
- *   decision  gets {"plan":{"commands":[...]}}, {"pending":{"url","route","plan"}},
- *             {"rejected":reason} or {"unhandled":{"url"}}; may be NULL
- *   error     may be NULL
- * Status: NAV_OK (a plan); NAV_PENDING, NAV_REJECTED, NAV_UNHANDLED; NAV_ERR_ARGUMENT,
- *   NAV_ERR_UTF8, NAV_ERR_LIMIT.
- * Ownership: `decision` is the caller's. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
- */
-nav_status nav_pipeline_decide(
-    nav_pipeline *pipeline, const char *url, size_t length, nav_buffer *decision,
-    nav_error *error);
-
-/*
- * The matcher of a pipeline.
- *   pipeline  the pipeline
- *   web       not 0: the one for http and https
- *   out       gets the handle, or NULL; must not be NULL
- *   error     may be NULL
- * Status: NAV_OK; NAV_NO_MATCH (it has no matcher for the web); NAV_ERR_ARGUMENT.
- * Ownership: the caller destroys `out`. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
- */
-nav_status nav_pipeline_matcher(
-    nav_pipeline *pipeline, int32_t web, nav_matcher **out, nav_error *error);
-
-/* ---- 13. Deep links: handler ----------------------------------------------------------------- */
-
-/* Asked whether a waiting link may be executed: 1 or 0. `pending` is {"url","route","plan"}. */
-typedef int32_t (*nav_link_allowed_fn)(void *user_data, const char *pending, size_t length);
-
-/*
- * A nav_link_handler opens links on a stack store, a flow or tabs. The engine checks the pipeline's
- * plan before it executes it. A link that waits for sign-in is kept in a slot. A link works
- * wherever the user is: in a flow and in tabs, modals that would cover it are dismissed.
- *
- * Make a handler on a stack store: plans run as a batch. It joins the store's tree.
- *   pipeline  the pipeline; kept alive
- *   store     the store; kept alive
- *   config    JSON object, or NULL for the defaults. Keys: "pendingTimeToLive" (milliseconds; until
- *             nav_link_handler_set_clock gives a clock, a link that must wait is NAV_ERR_STATE)
- *   length    bytes in `config`, or NAV_NUL
- *   out       gets the handle, or NULL on an error; must not be NULL
- *   error     may be NULL
- * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT, NAV_ERR_DETACHED
- * (destroyed meanwhile).
- * Ownership: the caller destroys `out`. Thread: any. Reentrancy: any. Since: 0.1.0
- */
-nav_status nav_link_handler_create(
-    nav_pipeline *pipeline, nav_store *store, const char *config, size_t length,
-    nav_link_handler **out, nav_error *error);
-
-/*
- * Make a handler on a flow: the plan's commands run on its stack as a transaction, and its modals
- * are dismissed, all or nothing. The route that the link leads to, the last one of the plan, is
- * shown as the flow's "presentation" says: on the stack, in its place, or presented over it.
- *   pipeline  the pipeline; kept alive
- *   flow      the flow; kept alive
- *   config    as for nav_link_handler_create, or NULL
- *   length    bytes in `config`, or NAV_NUL
- *   out       gets the handle, or NULL on an error; must not be NULL
- *   error     may be NULL
- * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT, NAV_ERR_DETACHED
- * (destroyed meanwhile).
- * Ownership: the caller destroys `out`. Thread: any. Reentrancy: any. Since: 0.1.0
- */
-nav_status nav_link_handler_create_for_flow(
-    nav_pipeline *pipeline, nav_flow_store *flow, const char *config, size_t length,
-    nav_link_handler **out, nav_error *error);
-
-/*
- * Make a handler on tabs: it opens a link like a handler on a flow, in the tab of the link's route,
- * and selects that tab. The tab is the one that "presentation" names for the route as "tab:NAME"
- * (the table of the selected tab, or else of the store), or the selected tab.
- *   pipeline  the pipeline; kept alive
- *   tabs      the tabs; kept alive
- *   config    as for nav_link_handler_create, or NULL
- *   length    bytes in `config`, or NAV_NUL
- *   out       gets the handle, or NULL on an error; must not be NULL
- *   error     may be NULL
- * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT, NAV_ERR_DETACHED
- * (destroyed meanwhile).
- * Ownership: the caller destroys `out`. Thread: any. Reentrancy: any. Since: 0.1.0
- */
-nav_status nav_link_handler_create_for_tabs(
-    nav_pipeline *pipeline, nav_tab_store *tabs, const char *config, size_t length,
-    nav_link_handler **out, nav_error *error);
-
-/*
- * Drop the caller's reference. The handler stays alive while a call in progress uses it.
- *   handler  may be NULL
- * Returns: nothing.
- * Ownership: takes the handle; registered user_data is destroyed. Thread: any. Reentrancy: any.
- *   Since: 0.1.0
- */
-void nav_link_handler_destroy(nav_link_handler *handler);
-
-/*
- * Open a URL.
- *   handler  the handler
- *   url      RFC 3986 URL or relative reference
- *   length   bytes in `url`, or NAV_NUL
- *   result   gets {"executed":{"plan","batch"}}, {"executionFailed":{"plan","batch"}},
- *            {"applicationRejected":{"plan","failure":{"index","command","result"}}} (the engine
- *            would refuse that command; nothing ran), {"pending":{...}} (it is in the slot and
- *            replaces an older one), {"rejected":reason}, {"unhandled":{"url"}} or
- *            {"invalidURL":{"actual","offset","reason"}}; may be NULL. On a flow the member is
- *            "transaction" instead of "batch"; on tabs "tab" comes before it. If nothing changed,
- *            it is an executionFailed with "transaction", "reason" (a middleware keeps the modals)
- *            or "refused" (the table names a tab that does not exist)
- *   error    may be NULL
- * Status: NAV_OK; NAV_PENDING, NAV_REJECTED (also applicationRejected, invalidURL and refused),
- *   NAV_UNHANDLED; for executionFailed NAV_PARTIAL (batch), NAV_NOT_COMMITTED (transaction) or
- *   NAV_CANCELLED (reason); NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_STATE (the link waits, and
- *   there is no clock for "pendingTimeToLive"), NAV_ERR_LIMIT, NAV_ERR_REENTRANT, NAV_ERR_DETACHED.
- * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
- */
-nav_status nav_link_handler_open(
-    nav_link_handler *handler, const char *url, size_t length, nav_buffer *result,
-    nav_error *error);
-
-/*
- * Continue with the link that waits: sign-in is checked again. A link that is executed leaves the
- * slot. A link that changed nothing stays: the engine or a middleware refused it, or a batch ended
- * with the path that it began with.
- *   handler  the handler
- *   result   as for nav_link_handler_open, or "noPendingDeepLink"; may be NULL
- *   error    may be NULL
- * Status: as for nav_link_handler_open; NAV_NOOP (nothing waits, or it has expired).
- * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
- */
-nav_status nav_link_handler_resume(nav_link_handler *handler, nav_buffer *result, nav_error *error);
-
-/*
- * Continue with the link that waits if `allowed` agrees. That function is called unlocked; the link
- * is executed only if it is still in the slot afterwards.
- *   handler    the handler
- *   allowed    called once before this returns, unless nothing waits
- *   user_data  passed to `allowed`
- *   result     as for nav_link_handler_resume; may be NULL
- *   error      may be NULL
- * Status: as for nav_link_handler_resume.
- * Ownership: `user_data` stays the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
- */
-nav_status nav_link_handler_resume_if_allowed(
-    nav_link_handler *handler, nav_link_allowed_fn allowed, void *user_data, nav_buffer *result,
-    nav_error *error);
-
-/*
- * The link that waits, as JSON that nav_link_handler_restore_pending takes, in another process too:
- * {"url","route","plan"}, with "storedAt" if there is a clock. With "pendingTimeToLive" the clock
- * is asked. Nothing changes: an expired link stays in the slot until the next call that resumes it.
- *   handler  the handler
- *   pending  gets the JSON, or null; may be NULL
- *   error    may be NULL
- * Status: NAV_OK; NAV_NOOP (nothing waits, or it has expired); NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT
- *   (another tree's callback).
- * Ownership: `pending` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
- */
-nav_status nav_link_handler_pending(
-    nav_link_handler *handler, nav_buffer *pending, nav_error *error);
-
-/*
- * Put a saved link into the slot; it replaces the one there. Limits, syntax, scheme and host of its
- * URL are checked again; sign-in is checked when the link is resumed.
- *   handler  the handler
- *   pending  JSON as nav_link_handler_pending wrote it; NULL or null empties the slot
- *   length   bytes in `pending`, or NAV_NUL
- *   error    may be NULL
- * Status: NAV_OK; NAV_REJECTED (the pipeline's policy refuses the URL now: the slot stays as it
- *   is); NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_COMMAND,
- *   NAV_ERR_STATE (no clock for "pendingTimeToLive"), NAV_ERR_LIMIT, NAV_ERR_REENTRANT,
- *   NAV_ERR_DETACHED.
- * Ownership: `pending` is copied. Thread: any. Reentrancy: change. Since: 0.1.0
- */
-nav_status nav_link_handler_restore_pending(
-    nav_link_handler *handler, const char *pending, size_t length, nav_error *error);
-
-/*
- * Give the handler a clock. Its milliseconds must mean the same in the process that restores a
- * link: Unix time, for instance.
- *   handler    the handler
- *   clock      called under the lock; NULL removes it
- *   user_data  passed to `clock`
- *   destroy    called once with `user_data`; may be NULL
- *   error      may be NULL
- * Status: NAV_OK; NAV_ERR_STATE (NULL, while a link waits that has a time to live);
- *   NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT, NAV_ERR_DETACHED.
- * Ownership: `user_data` until `destroy`. Thread: any. Reentrancy: change. Since: 0.1.0
- */
-nav_status nav_link_handler_set_clock(
-    nav_link_handler *handler, nav_clock_fn clock, void *user_data, nav_destroy_fn destroy,
-    nav_error *error);
-
-/* ---- 14. The flow store ---------------------------------------------------------------------- */
+/* ---- 21. The flow store ---------------------------------------------------------------------- */
 
 /*
  * A nav_flow_store holds a stack and the modals over it as one path: [{"push":route}...], and the
@@ -2239,7 +3218,7 @@ nav_status nav_flow_store_attach_queue(
     nav_flow_store *flow, nav_event_queue *queue, nav_event_mask mask, uint64_t *handle,
     nav_error *error);
 
-/* ---- 15. Child stores ------------------------------------------------------------------------ */
+/* ---- 22. Child stores ------------------------------------------------------------------------ */
 
 /*
  * A presentation may own a stack and a modal store, up to 256 levels deep. They are in their
@@ -2356,7 +3335,7 @@ nav_status nav_modal_store_back_target(nav_modal_store *store, nav_buffer *route
  */
 nav_status nav_modal_store_back(nav_modal_store *store, nav_buffer *result, nav_error *error);
 
-/* ---- 16. Tabs -------------------------------------------------------------------------------- */
+/* ---- 23. Tabs -------------------------------------------------------------------------------- */
 
 /*
  * A nav_tab_store holds named flows, of which one is selected; each keeps its state. The tab store
@@ -2622,7 +3601,7 @@ nav_status nav_tab_store_attach_queue(
     nav_tab_store *tabs, nav_event_queue *queue, nav_event_mask mask, uint64_t *handle,
     nav_error *error);
 
-/* ---- 17. Splits ------------------------------------------------------------------------------ */
+/* ---- 24. Splits ------------------------------------------------------------------------------ */
 
 /* A column of a split. */
 typedef int32_t nav_split_column;
@@ -2852,7 +3831,7 @@ nav_status nav_split_store_attach_queue(
     nav_split_store *split, nav_event_queue *queue, nav_event_mask mask, uint64_t *handle,
     nav_error *error);
 
-/* ---- 18. Step flows -------------------------------------------------------------------------- */
+/* ---- 25. Step flows -------------------------------------------------------------------------- */
 
 /*
  * Returns not 0 if nav_step_flow_next may leave the step that is shown. Runs under the lock. If it
@@ -3047,821 +4026,369 @@ nav_status nav_step_flow_attach_queue(
     nav_step_flow *steps, nav_event_queue *queue, nav_event_mask mask, uint64_t *handle,
     nav_error *error);
 
-/* ---- 19. The schema -------------------------------------------------------------------------- */
+/* ---- 26. Deep links: matcher ----------------------------------------------------------------- */
 
 /*
- * A nav_schema declares a program's screens once: routes with typed parameters, the containers they
- * live in, facts such as "signedIn" that guard them, links, questions and migrations (docs/app.md).
- * It is immutable and takes no lock: any number of apps and threads share one.
- *
- * Make a schema.
- *   text    JSON object (docs/app-reference.md). Required keys: "format", "id", "root", "routes"
- *   length  bytes in `text`, or NAV_NUL
- *   out     gets the handle, or NULL on an error; must not be NULL
- *   error   may be NULL; on NAV_ERR_SCHEMA the message begins with the error's name and a colon,
- *           such as "rootTwice: ...", and the offset is the byte of the member that is wrong
- * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_SCHEMA, NAV_ERR_LIMIT.
- * Ownership: the caller destroys `out`; `text` is copied. Thread: any, no lock. Reentrancy: any.
+ * What a host may decide about links; each function may be NULL. They are called without a lock, by
+ * several threads at once if several match; they may read and change stores. If one sets no answer,
+ * the library goes on without it. Copied at creation; zero the reserved words.
+ *   routes            called when a mapping with "callback":true matches. `match` is
+ *                     {"index":i,"pattern":p,"url":u,"params":{name:[values]}}; answer with
+ *                     nav_reply_routes, or leave the URL to the next mapping
+ *   resolve           asked by a pipeline before its matchers; answer with nav_reply_routes
+ *   plan              asked by a pipeline instead of "placement". `link` is
+ *                     {"url":u,"routes":[route...]}; answer with nav_reply_commands
+ *   should_require    whether a route needs sign-in, in addition to "requireAuthentication": 1 or 0
+ *   is_authenticated  whether the user may see a route that needs sign-in: 1 or 0. Without it,
+ *                     nobody may
+ *   destroy           called exactly once with `user_data`
+ *   user_data         passed to the functions
+ */
+typedef struct nav_link_callbacks {
+  void (*routes)(void *user_data, const char *match, size_t length, nav_reply *reply);
+  void (*resolve)(void *user_data, const char *url, size_t length, nav_reply *reply);
+  void (*plan)(void *user_data, const char *link, size_t length, nav_reply *reply);
+  int32_t (*should_require)(void *user_data, const char *route, size_t length);
+  int32_t (*is_authenticated)(void *user_data, const char *route, size_t length);
+  nav_destroy_fn destroy;
+  void *user_data;
+  void *reserved0;
+  void *reserved1;
+} nav_link_callbacks;
+
+/*
+ * Answer a question about a link with routes: one route, or an array of them, bottom first.
+ *   reply   the callback's reply
+ *   routes  JSON; copied
+ *   length  bytes in `routes`, or NAV_NUL
+ *   error   may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT (also in a callback that takes no routes, and for an empty
+ *   array), NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_LIMIT.
+ * Ownership: `routes` is copied. Thread: the callback's. Reentrancy: inside the callback only.
  *   Since: 0.1.0
  */
-nav_status nav_schema_create(const char *text, size_t length, nav_schema **out, nav_error *error);
+nav_status nav_reply_routes(nav_reply *reply, const char *routes, size_t length, nav_error *error);
 
 /*
- * Drop the caller's reference. The schema stays alive while an app uses it.
- *   schema  may be NULL
+ * A nav_matcher is an immutable table from URL patterns to routes: the first mapping, in
+ * declaration order, that matches and accepts the URL wins. It takes no lock, so any number of
+ * threads match at full speed.
+ *
+ * Make a matcher.
+ *   config     JSON object (docs/deep-links.md). Keys: "mappings" [{"pattern":p, and one of
+ *              "route":name with "query":"all"|[names], "template":route, "routes":[route...],
+ *              "callback":true}...], "strict" (findings are errors), "limits"
+ *              {"maxURLLength","maxPathSegments","maxQueryItems"}
+ *   length     bytes in `config`, or NAV_NUL
+ *   callbacks  the host's functions, of which a matcher uses `routes`; copied; may be NULL
+ *   out        gets the handle, or NULL on an error; must not be NULL
+ *   error      may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_PATTERN
+ *   (also for findings, with "strict"), NAV_ERR_LIMIT.
+ * Ownership: the caller destroys `out`; `callbacks->user_data` until its `destroy`, which is called
+ *   at once on an error. Thread: any. Reentrancy: any. Since: 0.1.0
+ */
+nav_status nav_matcher_create(
+    const char *config, size_t length, const nav_link_callbacks *callbacks, nav_matcher **out,
+    nav_error *error);
+
+/*
+ * Drop the caller's reference. The matcher stays alive while a call in progress or another handle
+ * uses it.
+ *   matcher  may be NULL
  * Returns: nothing.
  * Ownership: takes the handle. Thread: any. Reentrancy: any. Since: 0.1.0
  */
-void nav_schema_destroy(nav_schema *schema);
+void nav_matcher_destroy(nav_matcher *matcher);
 
 /*
- * Check a schema's text without making a schema: for linters and tests.
- *   text    JSON object, as for nav_schema_create
- *   length  bytes in `text`, or NAV_NUL
- *   report  gets {"errors":[{"name":n,"offset":byte,"message":text}...],"findings":[...]}; the
- *           first error is the one that nav_schema_create would return; findings are as for
- *           nav_schema_findings, and [] if there are errors; may be NULL
- *   error   may be NULL
- * Status: NAV_OK (no errors); NAV_REJECTED (there are errors, all in `report`); NAV_ERR_ARGUMENT,
- *   NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT.
- * Ownership: `report` is the caller's. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
+ * Find the first mapping that accepts a URL.
+ *   matcher  the matcher
+ *   url      RFC 3986 URL or relative reference
+ *   length   bytes in `url`, or NAV_NUL
+ *   result   gets {"index":i,"pattern":p,"route":r,"params":{name:[values]}}, followed by
+ *            "routes":[...] if a mapping leads to several; null if no mapping matches; may be NULL
+ *   error    may be NULL
+ * Status: NAV_OK; NAV_NO_MATCH; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_URL, NAV_ERR_LIMIT.
+ * Ownership: `result` is the caller's. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
  */
-nav_status nav_schema_check(const char *text, size_t length, nav_buffer *report, nav_error *error);
+nav_status nav_matcher_match(
+    nav_matcher *matcher, const char *url, size_t length, nav_buffer *result, nav_error *error);
 
 /*
- * What the rules allow but looks like a mistake in a schema: links that are never reached,
- * each with a URL that shows it, {"unreachable":route} and
- * {"neverTrue":{"route":name,"condition":n}}.
- *   schema    the schema
- *   findings  gets a JSON array, [] if there are none; may be NULL
- *   error     may be NULL
- * Status: NAV_OK; NAV_ERR_ARGUMENT.
- * Ownership: `findings` is the caller's. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
- */
-nav_status nav_schema_findings(nav_schema *schema, nav_buffer *findings, nav_error *error);
-
-/*
- * The first link of a route that leads back to exactly that route, such as
- * "/products/7?view=reviews".
- *   schema  the schema
- *   route   JSON route
- *   length  bytes in `route`, or NAV_NUL
- *   url     gets the URL (plain text, no JSON); may be NULL
- *   error   may be NULL
- * Status: NAV_OK; NAV_NO_MATCH (no link leads to it, or a sensitive parameter is not its default);
- *   NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_SCHEMA, NAV_ERR_LIMIT.
+ * Find a URL that leads to a route: matching the URL gives the route back, as the last one if a
+ * mapping leads to several. The mappings to routes of that name are tried in declaration order.
+ * Each gives a URL with the parameters: those of the pattern in the path, all others in the query.
+ * The first URL that leads back wins. It has no scheme or host unless the pattern names them.
+ * It does not find a route that only a callback makes, or routes below the last one. It does not
+ * find a value that no URL can carry (null, an object, an empty array, an empty text in the path)
+ * unless a template fixes it, a value that the mapping does not take from the query, or a URL that
+ * an earlier mapping gets. It gives up after 1,000 tries, so it can miss a route of a template that
+ * leaves out elements of long arrays.
+ *   matcher  the matcher
+ *   route    JSON route
+ *   length   bytes in `route`, or NAV_NUL
+ *   url      gets the URL as plain text; may be NULL
+ *   error    may be NULL
+ * Status: NAV_OK; NAV_NO_MATCH (no such URL was found); NAV_ERR_ARGUMENT, NAV_ERR_UTF8,
+ *   NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_LIMIT.
  * Ownership: `url` is the caller's. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
  */
-nav_status nav_schema_url_for(
-    nav_schema *schema, const char *route, size_t length, nav_buffer *url, nav_error *error);
+nav_status nav_matcher_url_for(
+    nav_matcher *matcher, const char *route, size_t length, nav_buffer *url, nav_error *error);
 
 /*
- * The schema as canonical JSON: what nav_schema_create was given, without white space and with
- * numbers and strings in one spelling. Members keep their order, because links are tried in that
- * order.
- *   schema  the schema
- *   json    gets the JSON; must not be NULL
- *   error   may be NULL
- * Status: NAV_OK; NAV_ERR_ARGUMENT.
- * Ownership: `json` is the caller's. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
+ * What the author of the table should know: patterns that never match, duplicates, shadowed and
+ * unreachable mappings, each with a URL that shows it. For a matcher that nav_pipeline_matcher
+ * gave, also conflicts of the table with the pipeline's policy: names in "requireAuthentication"
+ * that nothing leads to, and mappings whose host or scheme the policy refuses.
+ *   matcher   the matcher
+ *   findings  gets a JSON array (docs/deep-links.md); may be NULL
+ *   error     may be NULL
+ * Status: NAV_OK (there are findings); NAV_NOOP (there are none); NAV_ERR_ARGUMENT.
+ * Ownership: `findings` is the caller's. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
  */
-nav_status nav_schema_json(nav_schema *schema, nav_buffer *json, nav_error *error);
-
-/* ---- 20. The app ----------------------------------------------------------------------------- */
+nav_status nav_matcher_diagnostics(nav_matcher *matcher, nav_buffer *findings, nav_error *error);
 
 /*
- * A nav_app holds where the user is in all of a program: its facts, the stacks of every tab and
- * column, the sheets and covers over them, the intent that waits for sign-in and the question that
- * is open (docs/app.md). One intent is one commit and one event; a refused intent changes nothing.
- * Life: create, send intents, set facts, draw the scene, destroy.
+ * How many mappings the table has.
+ *   matcher  the matcher
+ * Returns: the count; 0 for NULL.
+ * Ownership: none. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
+ */
+size_t nav_matcher_count(nav_matcher *matcher);
+
+/* ---- 27. Deep links: pipeline ---------------------------------------------------------------- */
+
+/*
+ * A nav_pipeline is an immutable policy from URLs to plans. It decides in this order: limits and
+ * syntax, dot segments, origin, scheme, host, match, plan, sign-in; deciding changes nothing.
  *
- * Make an app in the initial state of a schema.
- *   schema  the schema; kept alive by the app
- *   config  JSON object, or NULL for the defaults. Keys: "facts" {name:value} (of the initial
- *           state), "limits" {"stackDepth","layers","queue","jsonText","jsonNesting"}, "history"
- *           {"limit" (100; 0: none), "records" ("places" or "commits")}
- *   length  bytes in `config`, or NAV_NUL
- *   out     gets the handle, or NULL on an error; must not be NULL
- *   error   may be NULL
- * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_SCHEMA (an unknown fact, or
- *   a value that does not fit), NAV_ERR_LIMIT.
+ * Make a pipeline.
+ *   config     JSON object (docs/deep-links.md). Keys: those of a matcher, "web"
+ *              {"mappings","strict"} (for http and https, before "mappings"), "allowedSchemes",
+ *              "allowedHosts" ["example.com","*.example.com"...], "requireAuthentication" [route
+ *              names], "placement" "push"|"reset"|"backOrPush"|"flow" (without it "reset" for a
+ *              back stack, else "push"), "dotSegments" true to let segments "." and ".." in.
+ *              "mappings" may be left out if `callbacks` has `resolve`. "strict" also covers
+ *              conflicts of the tables with the policy
+ *   length     bytes in `config`, or NAV_NUL
+ *   callbacks  the host's functions; copied; may be NULL
+ *   out        gets the handle, or NULL on an error; must not be NULL
+ *   error      may be NULL
+ * Status: as for nav_matcher_create.
+ * Ownership: the caller destroys `out`; `callbacks->user_data` until its `destroy`, which is called
+ *   at once on an error. Thread: any. Reentrancy: any. Since: 0.1.0
+ */
+nav_status nav_pipeline_create(
+    const char *config, size_t length, const nav_link_callbacks *callbacks, nav_pipeline **out,
+    nav_error *error);
+
+/*
+ * Drop the caller's reference. The pipeline stays alive while a call in progress or another handle
+ * uses it.
+ *   pipeline  may be NULL
+ * Returns: nothing.
+ * Ownership: takes the handle. Thread: any. Reentrancy: any. Since: 0.1.0
+ */
+void nav_pipeline_destroy(nav_pipeline *pipeline);
+
+/*
+ * Decide what to do with a URL.
+ *   pipeline  the pipeline
+ *   url       RFC 3986 URL or relative reference; any other text is rejected, since URLs come from
+ *             outside
+ *   length    bytes in `url`, or NAV_NUL
+ *   decision  gets {"plan":{"commands":[...]}}, {"pending":{"url","route","plan"}},
+ *             {"rejected":reason} or {"unhandled":{"url"}}; may be NULL
+ *   error     may be NULL
+ * Status: NAV_OK (a plan); NAV_PENDING, NAV_REJECTED, NAV_UNHANDLED; NAV_ERR_ARGUMENT,
+ *   NAV_ERR_UTF8, NAV_ERR_LIMIT.
+ * Ownership: `decision` is the caller's. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
+ */
+nav_status nav_pipeline_decide(
+    nav_pipeline *pipeline, const char *url, size_t length, nav_buffer *decision,
+    nav_error *error);
+
+/*
+ * The matcher of a pipeline.
+ *   pipeline  the pipeline
+ *   web       not 0: the one for http and https
+ *   out       gets the handle, or NULL; must not be NULL
+ *   error     may be NULL
+ * Status: NAV_OK; NAV_NO_MATCH (it has no matcher for the web); NAV_ERR_ARGUMENT.
+ * Ownership: the caller destroys `out`. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
+ */
+nav_status nav_pipeline_matcher(
+    nav_pipeline *pipeline, int32_t web, nav_matcher **out, nav_error *error);
+
+/* ---- 28. Deep links: handler ----------------------------------------------------------------- */
+
+/* Asked whether a waiting link may be executed: 1 or 0. `pending` is {"url","route","plan"}. */
+typedef int32_t (*nav_link_allowed_fn)(void *user_data, const char *pending, size_t length);
+
+/*
+ * A nav_link_handler opens links on a stack store, a flow or tabs. The engine checks the pipeline's
+ * plan before it executes it. A link that waits for sign-in is kept in a slot. A link works
+ * wherever the user is: in a flow and in tabs, modals that would cover it are dismissed.
+ *
+ * Make a handler on a stack store: plans run as a batch. It joins the store's tree.
+ *   pipeline  the pipeline; kept alive
+ *   store     the store; kept alive
+ *   config    JSON object, or NULL for the defaults. Keys: "pendingTimeToLive" (milliseconds; until
+ *             nav_link_handler_set_clock gives a clock, a link that must wait is NAV_ERR_STATE)
+ *   length    bytes in `config`, or NAV_NUL
+ *   out       gets the handle, or NULL on an error; must not be NULL
+ *   error     may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT, NAV_ERR_DETACHED
+ * (destroyed meanwhile).
  * Ownership: the caller destroys `out`. Thread: any. Reentrancy: any. Since: 0.1.0
  */
-nav_status nav_app_create(
-    nav_schema *schema, const char *config, size_t length, nav_app **out, nav_error *error);
+nav_status nav_link_handler_create(
+    nav_pipeline *pipeline, nav_store *store, const char *config, size_t length,
+    nav_link_handler **out, nav_error *error);
 
 /*
- * Drop the caller's reference. First, observers are told that screens will not answer any more:
- * {"answered":{"ticket":id,"outcome":{"left":"destroyed"}}}. The app stays alive while a call in
- * progress uses it.
- *   app  may be NULL
+ * Make a handler on a flow: the plan's commands run on its stack as a transaction, and its modals
+ * are dismissed, all or nothing. The route that the link leads to, the last one of the plan, is
+ * shown as the flow's "presentation" says: on the stack, in its place, or presented over it.
+ *   pipeline  the pipeline; kept alive
+ *   flow      the flow; kept alive
+ *   config    as for nav_link_handler_create, or NULL
+ *   length    bytes in `config`, or NAV_NUL
+ *   out       gets the handle, or NULL on an error; must not be NULL
+ *   error     may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT, NAV_ERR_DETACHED
+ * (destroyed meanwhile).
+ * Ownership: the caller destroys `out`. Thread: any. Reentrancy: any. Since: 0.1.0
+ */
+nav_status nav_link_handler_create_for_flow(
+    nav_pipeline *pipeline, nav_flow_store *flow, const char *config, size_t length,
+    nav_link_handler **out, nav_error *error);
+
+/*
+ * Make a handler on tabs: it opens a link like a handler on a flow, in the tab of the link's route,
+ * and selects that tab. The tab is the one that "presentation" names for the route as "tab:NAME"
+ * (the table of the selected tab, or else of the store), or the selected tab.
+ *   pipeline  the pipeline; kept alive
+ *   tabs      the tabs; kept alive
+ *   config    as for nav_link_handler_create, or NULL
+ *   length    bytes in `config`, or NAV_NUL
+ *   out       gets the handle, or NULL on an error; must not be NULL
+ *   error     may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT, NAV_ERR_DETACHED
+ * (destroyed meanwhile).
+ * Ownership: the caller destroys `out`. Thread: any. Reentrancy: any. Since: 0.1.0
+ */
+nav_status nav_link_handler_create_for_tabs(
+    nav_pipeline *pipeline, nav_tab_store *tabs, const char *config, size_t length,
+    nav_link_handler **out, nav_error *error);
+
+/*
+ * Drop the caller's reference. The handler stays alive while a call in progress uses it.
+ *   handler  may be NULL
  * Returns: nothing.
  * Ownership: takes the handle; registered user_data is destroyed. Thread: any. Reentrancy: any.
  *   Since: 0.1.0
  */
-void nav_app_destroy(nav_app *app);
+void nav_link_handler_destroy(nav_link_handler *handler);
 
 /*
- * Send an intent: {"go":route}, {"goForResult":route}, {"open":url}, "back", {"backTo":route|id},
- * "backToRoot", {"replace":route}, {"update":{name:value}}, {"remove":id}, "dismiss", "dismissAll",
- * {"answer":{"value":json,"ticket":id}}, {"select":address},
- * {"reset":{"at":address,"path":[route...]}}, {"transaction":[intent...]} or "forget". It is done
- * completely or not at all.
- *   app     the app
- *   intent  JSON intent, or {"intent":i,"from":id,"source":text}; with "from", it is refused unless
- *           that screen is shown and not covered, so that the second of two taps does nothing
- *   length  bytes in `intent`, or NAV_NUL
- *   result  gets the result, such as "done" or {"refused":reason} (docs/results.md); may be NULL
- *   error   may be NULL
- * Status: NAV_OK ("done", {"ticket":id}, {"withdrawn":token}); NAV_NOOP, NAV_EMPTY_STACK ("none"),
- *   NAV_QUEUED, NAV_PENDING (it waits for facts, or a question is open), NAV_REJECTED,
- *   NAV_UNHANDLED, NAV_CANCELLED; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE,
- *   NAV_ERR_COMMAND (not an intent), NAV_ERR_SCHEMA (a route, parameter, address or answer that
- *   does not fit), NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+ * Open a URL.
+ *   handler  the handler
+ *   url      RFC 3986 URL or relative reference
+ *   length   bytes in `url`, or NAV_NUL
+ *   result   gets {"executed":{"plan","batch"}}, {"executionFailed":{"plan","batch"}},
+ *            {"applicationRejected":{"plan","failure":{"index","command","result"}}} (the engine
+ *            would refuse that command; nothing ran), {"pending":{...}} (it is in the slot and
+ *            replaces an older one), {"rejected":reason}, {"unhandled":{"url"}} or
+ *            {"invalidURL":{"actual","offset","reason"}}; may be NULL. On a flow the member is
+ *            "transaction" instead of "batch"; on tabs "tab" comes before it. If nothing changed,
+ *            it is an executionFailed with "transaction", "reason" (a middleware keeps the modals)
+ *            or "refused" (the table names a tab that does not exist)
+ *   error    may be NULL
+ * Status: NAV_OK; NAV_PENDING, NAV_REJECTED (also applicationRejected, invalidURL and refused),
+ *   NAV_UNHANDLED; for executionFailed NAV_PARTIAL (batch), NAV_NOT_COMMITTED (transaction) or
+ *   NAV_CANCELLED (reason); NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_STATE (the link waits, and
+ *   there is no clock for "pendingTimeToLive"), NAV_ERR_LIMIT, NAV_ERR_REENTRANT, NAV_ERR_DETACHED.
  * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
-nav_status nav_app_send(
-    nav_app *app, const char *intent, size_t length, nav_buffer *result, nav_error *error);
-
-/*
- * Open a URL, from outside or from the app itself: {"open":url} without the JSON around it.
- *   app     the app
- *   url     plain text
- *   length  bytes in `url`, or NAV_NUL
- *   result  as for nav_app_send; may be NULL
- *   error   may be NULL
- * Status: as for nav_app_send; NAV_UNHANDLED (no link matches), NAV_REJECTED (the schema's policy,
- *   or a guard).
- * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
- */
-nav_status nav_app_open(
-    nav_app *app, const char *url, size_t length, nav_buffer *result, nav_error *error);
-
-/*
- * Go back one step, as the intent "back": withdraw an open question; else pop, dismiss an empty
- * layer, focus the column before, or select the tab selected before.
- *   app     the app
- *   result  as for nav_app_send; may be NULL
- *   error   may be NULL
- * Status: NAV_OK; NAV_EMPTY_STACK (nowhere to go back to), otherwise as for nav_app_send.
- * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
- */
-nav_status nav_app_back(nav_app *app, nav_buffer *result, nav_error *error);
-
-/*
- * Tell the app what the host knows, in one commit: screens that the facts no longer allow are
- * removed, an intent that waited for them is executed, and locks are shown or removed.
- *   app     the app
- *   facts   JSON object {name:value}; facts that it does not name stay the same
- *   length  bytes in `facts`, or NAV_NUL
- *   result  gets {"changed":[name...],"evicted":[id...],"resumed":result|null}, or "noop"; may be
- *           NULL
- *   error   may be NULL
- * Status: NAV_OK; NAV_NOOP (they already have these values), NAV_CANCELLED (an interceptor);
- *   NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_SCHEMA (an unknown fact, or a value that
- *   does not fit), NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
- * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
- */
-nav_status nav_app_set_facts(
-    nav_app *app, const char *facts, size_t length, nav_buffer *result, nav_error *error);
-
-/*
- * The facts, as a JSON object in the order of the schema.
- *   app    the app
- *   facts  gets the JSON; must not be NULL
- *   error  may be NULL
- * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT (another tree's callback).
- * Ownership: `facts` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
- */
-nav_status nav_app_facts(nav_app *app, nav_buffer *facts, nav_error *error);
-
-/*
- * Answer the open question: whether a screen may leave, or enter.
- *   app     the app
- *   token   the question's token, from the result or the event
- *   answer  JSON: "proceed", {"cancel":reason} or {"redirect":intent}
- *   length  bytes in `answer`, or NAV_NUL
- *   result  as for nav_app_send; {"cancelled":reason}; "noop" if the question is no longer open;
- *           may be NULL
- *   error   may be NULL
- * Status: as for nav_app_send; NAV_NOOP (the question is no longer open), NAV_CANCELLED
- *   ({"cancel":reason}).
- * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
- */
-nav_status nav_app_resolve(
-    nav_app *app, int64_t token, const char *answer, size_t length, nav_buffer *result,
+nav_status nav_link_handler_open(
+    nav_link_handler *handler, const char *url, size_t length, nav_buffer *result,
     nav_error *error);
 
 /*
- * What to draw now:
- * {"screens":[{"at","id","route"}...],"layers":[{"id","style","at","top"}...],"here":address,
- * "title":text,"canGoBack":bool}, with "question" while one is open. One screen for each visible
- * leaf, then the layers that cover them, bottom first.
- *   app    the app
- *   scene  gets the JSON; must not be NULL
- *   error  may be NULL
- * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT (another tree's callback).
- * Ownership: `scene` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
+ * Continue with the link that waits: sign-in is checked again. A link that is executed leaves the
+ * slot. A link that changed nothing stays: the engine or a middleware refused it, or a batch ended
+ * with the path that it began with.
+ *   handler  the handler
+ *   result   as for nav_link_handler_open, or "noPendingDeepLink"; may be NULL
+ *   error    may be NULL
+ * Status: as for nav_link_handler_open; NAV_NOOP (nothing waits, or it has expired).
+ * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
-nav_status nav_app_scene(nav_app *app, nav_buffer *scene, nav_error *error);
+nav_status nav_link_handler_resume(nav_link_handler *handler, nav_buffer *result, nav_error *error);
 
 /*
- * The whole state: {"facts","root","layers","queue","pending","question"}: docs/app-reference.md.
- *   app    the app
- *   state  gets the JSON; must not be NULL
- *   error  may be NULL
- * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT (another tree's callback).
- * Ownership: `state` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
- */
-nav_status nav_app_state(nav_app *app, nav_buffer *state, nav_error *error);
-
-/*
- * The state in one line for logs and debuggers: `shop [orders]: orders > order(id=7) + sheet
- * login`. Sensitive values are written as *.
- *   app    the app
- *   line   gets plain text; must not be NULL
- *   error  may be NULL
- * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT (another tree's callback).
- * Ownership: `line` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
- */
-nav_status nav_app_describe(nav_app *app, nav_buffer *line, nav_error *error);
-
-/*
- * How many commits there were. Compare it to know whether to draw again.
- *   app  the app
- * Returns: the revision; 0 for NULL.
- * Ownership: none. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
- */
-uint64_t nav_app_revision(nav_app *app);
-
-/*
- * A hash of the whole state, to compare two runs: FNV-1a (64 bits) over the bytes of nav_app_state.
- *   app  the app
- * Returns: the hash; 0 for NULL, and in another tree's callback.
- * Ownership: none. Thread: any. Reentrancy: read. Since: 0.1.0
- */
-uint64_t nav_app_hash(nav_app *app);
-
-/*
- * Whether nav_app_back would do something.
- *   app  the app
- * Returns: 1 or 0; 0 for NULL.
- * Ownership: none. Thread: any. Reentrancy: read. Since: 0.1.0
- */
-int32_t nav_app_can_go_back(nav_app *app);
-
-/*
- * Call a function for each event, after the change is committed and the app unlocked, in commit
- * order, one at a time.
- *   app        the app
- *   mask       NAV_EVENT_COMMITTED, _PENDING, _QUESTION, _WITHDRAWN, _FORGOTTEN, _ANSWERED,
- *              _JOURNAL_BROKEN, _REFUSED (which ALL leaves out) or ALL
- *   observer   the function
- *   user_data  passed to `observer`
- *   destroy    called once with `user_data`; may be NULL
- *   handle     gets its number; may be NULL
+ * Continue with the link that waits if `allowed` agrees. That function is called unlocked; the link
+ * is executed only if it is still in the slot afterwards.
+ *   handler    the handler
+ *   allowed    called once before this returns, unless nothing waits
+ *   user_data  passed to `allowed`
+ *   result     as for nav_link_handler_resume; may be NULL
  *   error      may be NULL
- * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+ * Status: as for nav_link_handler_resume.
+ * Ownership: `user_data` stays the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_link_handler_resume_if_allowed(
+    nav_link_handler *handler, nav_link_allowed_fn allowed, void *user_data, nav_buffer *result,
+    nav_error *error);
+
+/*
+ * The link that waits, as JSON that nav_link_handler_restore_pending takes, in another process too:
+ * {"url","route","plan"}, with "storedAt" if there is a clock. With "pendingTimeToLive" the clock
+ * is asked. Nothing changes: an expired link stays in the slot until the next call that resumes it.
+ *   handler  the handler
+ *   pending  gets the JSON, or null; may be NULL
+ *   error    may be NULL
+ * Status: NAV_OK; NAV_NOOP (nothing waits, or it has expired); NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT
+ *   (another tree's callback).
+ * Ownership: `pending` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
+ */
+nav_status nav_link_handler_pending(
+    nav_link_handler *handler, nav_buffer *pending, nav_error *error);
+
+/*
+ * Put a saved link into the slot; it replaces the one there. Limits, syntax, scheme and host of its
+ * URL are checked again; sign-in is checked when the link is resumed.
+ *   handler  the handler
+ *   pending  JSON as nav_link_handler_pending wrote it; NULL or null empties the slot
+ *   length   bytes in `pending`, or NAV_NUL
+ *   error    may be NULL
+ * Status: NAV_OK; NAV_REJECTED (the pipeline's policy refuses the URL now: the slot stays as it
+ *   is); NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_COMMAND,
+ *   NAV_ERR_STATE (no clock for "pendingTimeToLive"), NAV_ERR_LIMIT, NAV_ERR_REENTRANT,
+ *   NAV_ERR_DETACHED.
+ * Ownership: `pending` is copied. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_link_handler_restore_pending(
+    nav_link_handler *handler, const char *pending, size_t length, nav_error *error);
+
+/*
+ * Give the handler a clock. Its milliseconds must mean the same in the process that restores a
+ * link: Unix time, for instance.
+ *   handler    the handler
+ *   clock      called under the lock; NULL removes it
+ *   user_data  passed to `clock`
+ *   destroy    called once with `user_data`; may be NULL
+ *   error      may be NULL
+ * Status: NAV_OK; NAV_ERR_STATE (NULL, while a link waits that has a time to live);
+ *   NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT, NAV_ERR_DETACHED.
  * Ownership: `user_data` until `destroy`. Thread: any. Reentrancy: change. Since: 0.1.0
  */
-nav_status nav_app_observe(
-    nav_app *app, nav_event_mask mask, nav_observer_fn observer, void *user_data,
-    nav_destroy_fn destroy, uint64_t *handle, nav_error *error);
-
-/*
- * Stop observing. The observer is not called again, not even for events that are waiting.
- *   app     the app
- *   handle  the number that nav_app_observe or nav_app_attach_queue gave
- *   error   may be NULL
- * Status: NAV_OK; NAV_ERR_ARGUMENT (unknown number), NAV_ERR_REENTRANT (another tree's callback).
- * Ownership: its user_data is destroyed, at the end of the outermost call. Thread: any. Reentrancy:
- *   any. Since: 0.1.0
- */
-nav_status nav_app_unobserve(nav_app *app, uint64_t handle, nav_error *error);
-
-/*
- * Fill a queue with events, as an observer would get them.
- *   app     the app
- *   queue   the queue; kept alive by the app
- *   mask    as for nav_app_observe
- *   handle  gets a number for nav_app_unobserve; may be NULL
- *   error   may be NULL
- * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
- * Ownership: shares `queue`. Thread: any. Reentrancy: change. Since: 0.1.0
- */
-nav_status nav_app_attach_queue(
-    nav_app *app, nav_event_queue *queue, nav_event_mask mask, uint64_t *handle, nav_error *error);
-
-/*
- * Let a host function see each commit before it is made. It may cancel the commit. Interceptors are
- * asked in the order of their registration; after the first that cancels, no other is asked.
- *   app          the app
- *   name         for the host's own logs; plain text
- *   length       bytes in `name`, or NAV_NUL
- *   interceptor  the function; it runs under the lock and may read this app
- *   user_data    passed to `interceptor`
- *   destroy      called once with `user_data`; may be NULL
- *   handle       gets its number; may be NULL
- *   error        may be NULL
- * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
- * Ownership: `user_data` until `destroy`; `name` is copied. Thread: any. Reentrancy: change. Since:
- *   0.1.0
- */
-nav_status nav_app_intercept(
-    nav_app *app, const char *name, size_t length, nav_interceptor_fn interceptor, void *user_data,
-    nav_destroy_fn destroy, uint64_t *handle, nav_error *error);
-
-/*
- * Remove an interceptor.
- *   app     the app
- *   handle  the number that nav_app_intercept gave
- *   error   may be NULL
- * Status: NAV_OK; NAV_ERR_ARGUMENT (unknown number), NAV_ERR_REENTRANT (another tree's callback).
- * Ownership: its user_data is destroyed, at the end of the outermost call. Thread: any. Reentrancy:
- *   any. Since: 0.1.0
- */
-nav_status nav_app_remove_interceptor(nav_app *app, uint64_t handle, nav_error *error);
-
-/*
- * Keep a pointer of the host (a widget, a window) with an entry or layer until that is removed for
- * good: it is not in the state, and no place in the history could bring it back.
- *   app      the app
- *   id       the id of the entry or layer
- *   data     the pointer; NULL removes what is kept
- *   destroy  called once with `data`; may be NULL
- *   error    may be NULL
- * Status: NAV_OK; NAV_ROUTE_NOT_FOUND (nothing has that id); NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT.
- * Ownership: `data` until `destroy`, which is called at once on any status but NAV_OK. Thread: any.
- *   Reentrancy: change. Since: 0.1.0
- */
-nav_status nav_app_set_data(
-    nav_app *app, int64_t id, void *data, nav_destroy_fn destroy, nav_error *error);
-
-/*
- * The pointer kept with an entry or layer.
- *   app  the app
- *   id   the id of the entry or layer
- * Returns: the pointer; NULL if there is none.
- * Ownership: stays the app's. Thread: any. Reentrancy: read. Since: 0.1.0
- */
-void *nav_app_data(nav_app *app, int64_t id);
-
-/*
- * Keep what a screen wants back when it is shown again: its scroll position, its focus, a
- * half-written text. It is removed with its entry or layer. This is not a commit.
- *   app     the app
- *   id      the id of the entry or layer
- *   state   any JSON value of at most 65,536 bytes; NULL removes what is kept
- *   length  bytes in `state`, or NAV_NUL
- *   error   may be NULL
- * Status: NAV_OK; NAV_ROUTE_NOT_FOUND (nothing has that id), NAV_CANCELLED (a journal that refuses
- *   could not be written); NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT,
- *   NAV_ERR_REENTRANT.
- * Ownership: `state` is copied. Thread: any. Reentrancy: change. Since: 0.1.0
- */
-nav_status nav_app_set_entry_state(
-    nav_app *app, int64_t id, const char *state, size_t length, nav_error *error);
-
-/*
- * What nav_app_set_entry_state kept for a screen, in canonical JSON.
- *   app    the app
- *   id     the id of the entry or layer
- *   state  gets the JSON; may be NULL
- *   error  may be NULL
- * Status: NAV_OK; NAV_NOOP (nothing is kept), NAV_ROUTE_NOT_FOUND (nothing has that id);
- *   NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT (another tree's callback).
- * Ownership: `state` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
- */
-nav_status nav_app_entry_state(nav_app *app, int64_t id, nav_buffer *state, nav_error *error);
-
-/* ---- 21. Snapshots --------------------------------------------------------------------------- */
-
-/*
- * Write the part of an app's state that is worth keeping: its containers, the facts that persist,
- * the intent that waits and the entry states (docs/app-reference.md, section 5). Equal states give
- * equal bytes. Routes with "persist":false and sensitive parameters are never written.
- *   app       the app
- *   options   JSON object, or NULL for the defaults: "layers" (default false), "queue" (false),
- *             "pending" (true)
- *   length    bytes in `options`, or NAV_NUL
- *   snapshot  gets canonical JSON; must not be NULL
- *   error     may be NULL
- * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT,
- *   NAV_ERR_REENTRANT (another tree's callback).
- * Ownership: `snapshot` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
- */
-nav_status nav_app_snapshot(
-    nav_app *app, const char *options, size_t length, nav_buffer *snapshot, nav_error *error);
-
-/* What nav_app_restore does with what it cannot keep. */
-typedef int32_t nav_restore_mode;
-enum {
-  NAV_RESTORE_STRICT = 0,  /* the first fault is the error, and nothing changes */
-  NAV_RESTORE_LENIENT = 1, /* it is dropped and reported */
-  NAV_RESTORE_RESET = 2,   /* any fault: containers and layers as in a new app */
-  NAV_RESTORE_DRY_RUN = 3  /* reports as NAV_RESTORE_LENIENT, but changes nothing */
-};
-
-/*
- * Bring back what nav_app_snapshot wrote, in one commit. Snapshots of older versions of the schema
- * are migrated first. A call that fails changes nothing, ids included.
- *   app       the app
- *   snapshot  JSON
- *   length    bytes in `snapshot`, or NAV_NUL
- *   mode      NAV_RESTORE_*
- *   report    gets {"from":n|null,"to":n,"dropped":[...],"evicted":[...],"isReset":bool}, or
- *             {"cancelled":reason}; may be NULL
- *   error     may be NULL
- * Status: NAV_OK; NAV_CANCELLED (an interceptor); NAV_ERR_ARGUMENT (an unknown mode), NAV_ERR_LIMIT
- *   (in every mode), NAV_ERR_REENTRANT; in the strict mode NAV_ERR_UTF8, NAV_ERR_JSON,
- *   NAV_ERR_STATE (a part does not have the form of a snapshot), NAV_ERR_SCHEMA (another fault,
- *   another schema, a newer version).
- * Ownership: `report` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
- */
-nav_status nav_app_restore(
-    nav_app *app, const char *snapshot, size_t length, nav_restore_mode mode, nav_buffer *report,
+nav_status nav_link_handler_set_clock(
+    nav_link_handler *handler, nav_clock_fn clock, void *user_data, nav_destroy_fn destroy,
     nav_error *error);
-
-/*
- * Bring a snapshot to the version of a schema, by the schema's migrations, without an app: for
- * files and tests. It is not checked against the routes.
- *   schema    the schema
- *   snapshot  JSON
- *   length    bytes in `snapshot`, or NAV_NUL
- *   out       gets the new snapshot; may be NULL
- *   report    gets {"from":n,"to":n,"dropped":[...]}; may be NULL
- *   error     may be NULL
- * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_STATE (an unknown format),
- *   NAV_ERR_SCHEMA (another schema or a newer version), NAV_ERR_LIMIT.
- * Ownership: `out` and `report` are the caller's. Thread: any, no lock. Reentrancy: any. Since:
- *   0.1.0
- */
-nav_status nav_schema_migrate(
-    nav_schema *schema, const char *snapshot, size_t length, nav_buffer *out, nav_buffer *report,
-    nav_error *error);
-
-/*
- * Write what is on a stack: {"format":1,"kind":"stack","entries":[{"id","route"}...],"lastID":n}.
- * Equal states give equal bytes.
- *   store     the stack store
- *   snapshot  gets canonical JSON; must not be NULL
- *   error     may be NULL
- * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT (another tree's callback).
- * Ownership: `snapshot` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
- */
-nav_status nav_store_snapshot(nav_store *store, nav_buffer *snapshot, nav_error *error);
-
-/*
- * Bring back what nav_store_snapshot wrote, as one change with the source "restore". Middleware is
- * not asked; the depth limit and the validators apply.
- *   store     the stack store
- *   snapshot  JSON
- *   length    bytes in `snapshot`, or NAV_NUL
- *   mode      NAV_RESTORE_*; NAV_RESTORE_RESET empties the stack on a fault, except for a root
- *             entry ("root":"inside")
- *   report    gets {"dropped":[...],"isReset":bool}; may be NULL
- *   error     may be NULL
- * Status: NAV_OK; NAV_ERR_ARGUMENT (an unknown mode), NAV_ERR_LIMIT (in every mode), NAV_ERR_STATE
- *   (the validators refuse an emptied stack), NAV_ERR_REENTRANT; in the strict mode NAV_ERR_UTF8,
- *   NAV_ERR_JSON, NAV_ERR_STATE (not a snapshot of a stack, or the validators refuse it),
- *   NAV_ERR_ROUTE (an entry without a route).
- * Ownership: `report` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
- */
-nav_status nav_store_restore(
-    nav_store *store, const char *snapshot, size_t length, nav_restore_mode mode,
-    nav_buffer *report, nav_error *error);
-
-/* ---- 22. Addresses and history --------------------------------------------------------------- */
-
-/*
- * Where the user is, as a URL: the focused stack and the layers over it. nav_app_set_url leads back
- * there.
- *   app    the app
- *   url    gets plain text, or {"refused":{"sensitive":name}} with NAV_REJECTED; may be NULL
- *   error  may be NULL
- * Status: NAV_OK; NAV_REJECTED (a sensitive parameter is not its default); NAV_ERR_ARGUMENT,
- *   NAV_ERR_REENTRANT (another tree's callback).
- * Ownership: `url` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
- */
-nav_status nav_app_url(nav_app *app, nav_buffer *url, nav_error *error);
-
-/*
- * Go where an address of this app leads, in one commit. Unlike nav_app_open it restores layers and
- * everything under the shown screen, and it is meant for addresses that the program wrote itself:
- * the limits and origins of links are not checked.
- *   app     the app
- *   url     plain text, as nav_app_url wrote it, or another spelling of it
- *   length  bytes in `url`, or NAV_NUL
- *   result  as for nav_app_send; may be NULL
- *   error   may be NULL
- * Status: as for nav_app_open; NAV_ERR_URL (an item that is not part of an address, or a route in a
- *   wrong place: the error has the byte, and nothing changes).
- * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
- */
-nav_status nav_app_set_url(
-    nav_app *app, const char *url, size_t length, nav_buffer *result, nav_error *error);
-
-/*
- * Go back (below 0) or forward (above 0) in time, as a browser does: the containers, layers and
- * queue become what they were at that place, with the ids and states of the entries. Places that
- * the facts no longer allow are skipped.
- *   app     the app
- *   delta   how many places
- *   result  "done", {"refused":"noPlace"}, a question, or "noop" for 0; may be NULL
- *   error   may be NULL
- * Status: as for nav_app_send; NAV_REJECTED ("noPlace").
- * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
- */
-nav_status nav_app_travel(nav_app *app, int64_t delta, nav_buffer *result, nav_error *error);
-
-/*
- * Whether nav_app_travel would find a place.
- *   app    the app
- *   delta  how many places
- * Returns: 1 or 0; 0 for NULL, and for a `delta` of 0.
- * Ownership: none. Thread: any. Reentrancy: read. Since: 0.1.0
- */
-int32_t nav_app_can_travel(nav_app *app, int64_t delta);
-
-/*
- * The places that nav_app_travel leads to, the current one at `index`:
- * {"index":n,"locations":[{"key":n,"url":text|null,"title":text}...]}. Keys are never reused; `url`
- * is null where nav_app_url would refuse.
- *   app      the app
- *   history  gets the JSON; must not be NULL
- *   error    may be NULL
- * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT (another tree's callback).
- * Ownership: `history` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
- */
-nav_status nav_app_history(nav_app *app, nav_buffer *history, nav_error *error);
-
-/* ---- 23. The journal ------------------------------------------------------------------------- */
-
-/*
- * A nav_journal keeps the state of an app in a file, commit by commit, so that a killed program
- * comes back where it was (docs/restoring.md, docs/journal.md). The file is text: `NAVJ 1 SALT`,
- * then one record per line. It is written while a commit is made, before any observer is called.
- * Life: open, restore what it recovered, attach, destroy.
- *
- * Open a journal and recover what it holds. An incomplete end is cut off and kept next to the file
- * as `.torn`. The file is locked until the journal is closed; it is created if it does not exist.
- *   config     JSON object: "path" (required), "maxBytes" (262144: a longer file is rewritten),
- *              "sync" ("none": the system writes when it likes, or "commit": fdatasync after each
- *              record), "onError" ("continue": the commit is made anyway, or "refuse")
- *   length     bytes in `config`, or NAV_NUL
- *   journal    gets the handle, or NULL on an error; must not be NULL
- *   recovered  gets a snapshot for nav_app_restore, or nothing (length 0) if there is none; may be
- *              NULL
- *   error      may be NULL
- * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_STATE (another process or
- *   journal holds the file, or it is not a regular file), NAV_ERR_IO (the system refused: the
- *   message has its reason), NAV_ERR_LIMIT (the file is longer than 1 GiB).
- * Ownership: the caller destroys `journal`; `recovered` is the caller's. Thread: any. Reentrancy:
- *   any. Since: 0.1.0
- */
-nav_status nav_journal_open(
-    const char *config, size_t length, nav_journal **journal, nav_buffer *recovered,
-    nav_error *error);
-
-/*
- * Drop the caller's reference. An app that writes to the journal keeps it open.
- *   journal  may be NULL
- * Returns: nothing.
- * Ownership: takes the handle. Thread: any. Reentrancy: any. Since: 0.1.0
- */
-void nav_journal_destroy(nav_journal *journal);
-
-/*
- * What opening found: {"path","generation":"current"|"previous"|null,"records":n,"lastSeq":n|null,
- * "torn":{"at":offset,"bytes":n,"path":p|null}|null}, and "previousTorn":{"at","bytes"} if the
- * generation before was read and is damaged too.
- *   journal  the journal
- *   report   gets the JSON; must not be NULL
- *   error    may be NULL
- * Status: NAV_OK; NAV_ERR_ARGUMENT.
- * Ownership: `report` is the caller's. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
- */
-nav_status nav_journal_report(nav_journal *journal, nav_buffer *report, nav_error *error);
-
-/*
- * Have the system write all of the journal to the disk (fdatasync). Commits wait meanwhile. After
- * an error the next commit rewrites the file.
- *   journal  the journal
- *   error    may be NULL
- * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_IO.
- * Ownership: none. Thread: any. Reentrancy: any. Since: 0.1.0
- */
-nav_status nav_journal_flush(nav_journal *journal, nav_error *error);
-
-/*
- * Write each commit of an app to a journal, starting with a snapshot of its current state. A
- * journal serves one app at a time, and an app has one journal.
- *   app      the app
- *   journal  the journal, kept open by the app; NULL stops writing
- *   error    may be NULL
- * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_STATE (the journal serves another app), NAV_ERR_IO,
- *   NAV_ERR_REENTRANT.
- * Ownership: shares `journal`. Thread: any. Reentrancy: change. Since: 0.1.0
- */
-nav_status nav_app_attach_journal(nav_app *app, nav_journal *journal, nav_error *error);
-
-/* ---- 24. JSON for hosts ---------------------------------------------------------------------- */
-
-/* What kind of JSON value a nav_json is. */
-typedef int32_t nav_json_kind;
-enum {
-  NAV_JSON_NONE = 0, /* no value: nothing was found */
-  NAV_JSON_NULL = 1,
-  NAV_JSON_BOOL = 2,
-  NAV_JSON_NUMBER = 3,
-  NAV_JSON_STRING = 4,
-  NAV_JSON_ARRAY = 5,
-  NAV_JSON_OBJECT = 6
-};
-
-/*
- * A value inside a JSON text of the host: a view, valid as long as that text. `= {0}` makes an
- * empty one.
- */
-typedef struct nav_json {
-  const char *start;   /* its first byte in the host's text; for a string the quote */
-  size_t length;       /* its bytes as written; for a string with both quotes */
-  nav_json_kind kind;
-  int32_t has_escapes; /* for a string: 0 if its text is the bytes between the quotes */
-} nav_json;
-
-/*
- * Write a JSON text in its canonical form: equal values give equal bytes (docs/protocol.md).
- *   json    JSON
- *   length  bytes in `json`, or NAV_NUL
- *   out     gets the canonical JSON; may be NULL to check only
- *   error   may be NULL
- * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT.
- * Ownership: `out` is the caller's. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
- */
-nav_status nav_json_canonical(
-    const char *json, size_t length, nav_buffer *out, nav_error *error);
-
-/*
- * Find a value in a JSON text. The whole text is checked; nothing is allocated. To search in a
- * value that was found, pass its `start` and `length`.
- *   json     JSON
- *   length   bytes in `json`, or NAV_NUL
- *   pointer  a JSON Pointer (RFC 6901) that ends in a NUL: "/params/id", or "" for the whole text
- *   value    gets the value, or kind NAV_JSON_NONE; must not be NULL
- *   error    may be NULL
- * Status: NAV_OK; NAV_NO_MATCH (there is no such value); NAV_ERR_ARGUMENT (also a pointer that does
- *   not begin with "/"), NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT.
- * Ownership: `value` borrows from `json`. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
- */
-nav_status nav_json_find(
-    const char *json, size_t length, const char *pointer, nav_json *value, nav_error *error);
-
-/*
- * Get the next member of an object or element of an array. The container comes from nav_json_find
- * or from this function:
- *     for (nav_json item = {0}; nav_json_next(&list, NULL, &item);) ...
- *   container  the object or array
- *   key        gets the member's key, a string; kind NAV_JSON_NONE in an array; may be NULL
- *   value      the value before it, or kind NAV_JSON_NONE for the first; gets the next one, or kind
- *              NAV_JSON_NONE after the last
- * Returns: 1 if there is a next one, or 0.
- * Ownership: `key` and `value` borrow from the text. Thread: any, no lock. Reentrancy: any. Since:
- *   0.1.0
- */
-int32_t nav_json_next(const nav_json *container, nav_json *key, nav_json *value);
-
-/*
- * Whether a value is a string with this text, escapes resolved.
- *   value   the value
- *   text    UTF-8
- *   length  bytes in `text`, or NAV_NUL
- * Returns: 1 or 0; 0 for a value of another kind, and for NULL.
- * Ownership: none. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
- */
-int32_t nav_json_equals(const nav_json *value, const char *text, size_t length);
-
-/*
- * Copy the text of a string, escapes resolved, with a NUL after it. A string may contain NULs
- * (\u0000), so use `length`.
- *   value     the value
- *   text      gets the UTF-8 and the NUL
- *   capacity  bytes at `text`; value->length is always enough
- *   length    gets the bytes of the text without the NUL; may be NULL
- * Returns: NAV_OK; NAV_ERR_ARGUMENT (not a string, NULL), NAV_ERR_LIMIT (more than `capacity`).
- * Ownership: none. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
- */
-nav_status nav_json_text(const nav_json *value, char *text, size_t capacity, size_t *length);
-
-/*
- * Read an integer, in any spelling (7, 7.0, 70e-1).
- *   value    the value
- *   integer  gets it; must not be NULL
- * Returns: NAV_OK; NAV_ERR_ARGUMENT (not an integer, beyond int64, NULL).
- * Ownership: none. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
- */
-nav_status nav_json_integer(const nav_json *value, int64_t *integer);
-
-/*
- * Read a number as the nearest double (ties to even). Independent of the locale.
- *   value   the value
- *   number  gets it; must not be NULL
- * Returns: NAV_OK; NAV_ERR_ARGUMENT (not a number, too large for a double, NULL).
- * Ownership: none. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
- */
-nav_status nav_json_number(const nav_json *value, double *number);
-
-/*
- * Read true or false.
- *   value    the value
- *   boolean  gets 1 or 0; must not be NULL
- * Returns: NAV_OK; NAV_ERR_ARGUMENT (neither, NULL).
- * Ownership: none. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
- */
-nav_status nav_json_bool(const nav_json *value, int32_t *boolean);
-
-/*
- * Append the beginning of an object or array to a buffer. The nav_json_put functions, this one and
- * nav_json_end write commas, keys and escapes; the result is text for any function that takes JSON.
- * Begin with a buffer of length 0.
- *   out   the buffer
- *   key   the key in the object around it, ending in a NUL; NULL in an array or at the top level
- *   kind  NAV_JSON_OBJECT or NAV_JSON_ARRAY
- * Returns: NAV_OK; NAV_ERR_ARGUMENT (another kind, NULL), NAV_ERR_UTF8 (the key). Errors append
- *   nothing.
- * Ownership: `out` is the caller's. Thread: any, one at a time for one buffer. Reentrancy: any.
- *   Since: 0.1.0
- */
-nav_status nav_json_begin(nav_buffer *out, const char *key, nav_json_kind kind);
-
-/*
- * Append the end of the object or array that was begun last.
- *   out   the buffer
- *   kind  NAV_JSON_OBJECT or NAV_JSON_ARRAY, as it was begun
- * Returns: NAV_OK; NAV_ERR_ARGUMENT (another kind, NULL).
- * Ownership: `out` is the caller's. Thread: any, one at a time for one buffer. Reentrancy: any.
- *   Since: 0.1.0
- */
-nav_status nav_json_end(nav_buffer *out, nav_json_kind kind);
-
-/*
- * Append a string.
- *   out     the buffer
- *   key     as for nav_json_begin; may be NULL
- *   text    UTF-8, without escapes
- *   length  bytes in `text`, or NAV_NUL
- * Returns: NAV_OK; NAV_ERR_ARGUMENT (NULL), NAV_ERR_UTF8, NAV_ERR_LIMIT (the length).
- * Ownership: `out` is the caller's. Thread: any, one at a time for one buffer. Reentrancy: any.
- *   Since: 0.1.0
- */
-nav_status nav_json_put_text(nav_buffer *out, const char *key, const char *text, size_t length);
-
-/*
- * Append an integer.
- *   out      the buffer
- *   key      as for nav_json_begin; may be NULL
- *   integer  the integer
- * Returns: NAV_OK; NAV_ERR_ARGUMENT (NULL), NAV_ERR_UTF8 (the key).
- * Ownership: `out` is the caller's. Thread: any, one at a time for one buffer. Reentrancy: any.
- *   Since: 0.1.0
- */
-nav_status nav_json_put_integer(nav_buffer *out, const char *key, int64_t integer);
-
-/*
- * Append a number: the shortest text that reads back as the same double, in any locale.
- *   out     the buffer
- *   key     as for nav_json_begin; may be NULL
- *   number  finite
- * Returns: NAV_OK; NAV_ERR_ARGUMENT (infinite or not a number, NULL), NAV_ERR_UTF8 (the key).
- * Ownership: `out` is the caller's. Thread: any, one at a time for one buffer. Reentrancy: any.
- *   Since: 0.1.0
- */
-nav_status nav_json_put_number(nav_buffer *out, const char *key, double number);
-
-/*
- * Append true or false.
- *   out      the buffer
- *   key      as for nav_json_begin; may be NULL
- *   boolean  0 is false, everything else true
- * Returns: NAV_OK; NAV_ERR_ARGUMENT (NULL), NAV_ERR_UTF8 (the key).
- * Ownership: `out` is the caller's. Thread: any, one at a time for one buffer. Reentrancy: any.
- *   Since: 0.1.0
- */
-nav_status nav_json_put_bool(nav_buffer *out, const char *key, int32_t boolean);
-
-/*
- * Append a value that is JSON already, such as a route, or "null".
- *   out     the buffer
- *   key     as for nav_json_begin; may be NULL
- *   json    JSON; written in its canonical form
- *   length  bytes in `json`, or NAV_NUL
- *   error   may be NULL
- * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT.
- * Ownership: `out` is the caller's. Thread: any, one at a time for one buffer. Reentrancy: any.
- *   Since: 0.1.0
- */
-nav_status nav_json_put_json(
-    nav_buffer *out, const char *key, const char *json, size_t length, nav_error *error);
 
 #ifdef __cplusplus
 }

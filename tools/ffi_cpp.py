@@ -12,12 +12,13 @@ from cpp_layout import WIDTH, call_lines, comment_lines, words
 from cpp_parameters import Parameters, can_fail
 from ffi_rust import sentence
 
-PARTS = ("core.hpp", "values.hpp", "members.hpp", "typed.hpp")
+PARTS = ("core.hpp", "values.hpp", "members.hpp", "typed.hpp", "asking.hpp")
 # Methods that are called otherwise than their functions.
 NAMES = {
     "nav_store_execute_batch": "batch",
     "nav_store_execute_transaction": "transaction",
     "nav_modal_store_dismiss_current": "dismiss",
+    "nav_app_sender": "at",
 }
 # Functions whose only refusal has a text of its own (null, []), so that the text alone says it.
 TEXTS = {"nav_modal_store_current", "nav_link_handler_pending", "nav_matcher_diagnostics"}
@@ -332,6 +333,7 @@ class Writer(Callbacks):
                 *self.callbacks(),
                 *classes,
                 self.parts["typed.hpp"],
+                self.parts["asking.hpp"],
                 "} // namespace nav",
                 "",
                 "#endif",

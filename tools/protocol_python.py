@@ -22,6 +22,8 @@ SCALARS = {
     "entryID": "int",
     "presentationID": "int",
 }
+# Families that Python has no classes for: values of them are plain JSON.
+PLAIN = {"AppIntent"}
 # How a value of a type may be given to a constructor, and how it becomes one.
 GIVEN = {
     "Route": ("RouteLike", "Route.of(%s)"),
@@ -65,6 +67,8 @@ class Module:
             return SCALARS[type_.name]
         item = self.description.named[type_.name]
         if isinstance(item, p.Family):
+            if item.name in PLAIN:
+                return "JSON"
             if item.groups and item.raw.get("python", "") is None:
                 return python.union(family_name(self.description.named[one]) for one in item.groups)
             return family_name(item)
@@ -89,10 +93,10 @@ class Module:
             if not is_class or self.scope == "app" and name in map(family_name, elsewhere):
                 continue
             seen.add(name)
-            base = family.raw.get("base", "Tagged")
             answers = any(case.status for case in family.cases) or "answer" in family.raw
+            base = family.raw.get("base", "Answer" if answers else "Tagged")
             bases = [family_name(self.description.named[one]) for one in family.parents]
-            bases = bases or ["Answer" if answers else base]
+            bases = bases or [base]
             example = family.raw.get("example")
             keywords = ['family="%s"' % example if example else "family=True"]
             if name == "Event" and self.scope == "store":
@@ -259,9 +263,11 @@ STORE_DOC = '''"""The values of stores and links: commands, intents, results, re
 
 Each is a frozen dataclass that knows its JSON form; see :mod:`navruntime._record`. A module of them
 is loaded when one of its names is first used."""'''
+ROOT_DOC = '''"""The values of stores that :mod:`navruntime` has under their own names."""'''
 APP_DOC = '''"""The values of an app: its results, the reasons of refusals, its events and the changes in them.
 
-They are not in :mod:`navruntime` itself, because stores have values of the same names."""'''
+:mod:`navruntime` has them all. Stores have values of some of these names, too: those are in
+:mod:`navruntime.stores`."""'''
 INDEX_CODE = """
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names.split()}
 
@@ -331,6 +337,7 @@ def files(description, first):
     app = Module(description, "app")
     blocks = [*app.families().values(), *(app.lines(value) for value in app.values())]
     made["app_values.py"] = _module(first, APP_DOC, _body(blocks), None, names)
+    made["_root.pyi"] = _root(first, names, _names(_body(blocks)))
     return made
 
 
@@ -358,6 +365,17 @@ def _module(first, doc, body, group, names):
     return text + ("\n" * body.startswith("class ") + body + "\n")
 
 
+def _root(first, names, app):
+    """For type checkers: the values of stores that the package has under their own names. Those of
+    the app come first."""
+    taken = {*app, "Refused"}
+    lines = ["# " + first, ROOT_DOC, ""]
+    for group in sorted(names):
+        own = [name for name in names[group] if name not in taken]
+        lines += python.import_lines(".values." + group, [f"{name} as {name}" for name in own])
+    return "\n".join([*lines, ""])
+
+
 def _index(first, names):
     """The package: its names, and where each is."""
     every = sorted(name for group in names.values() for name in group)
@@ -378,7 +396,15 @@ def _imports(body, group, own, names):
         "typing": ["Iterable", "Literal", "Mapping", "Sequence as SequenceOf", "TypedDict"],
         up + "_arguments": ["several"],
         up + "_json": ["JSON"],
-        up + "_record": ["Answer", "Detailed", "Maybe", "Other", "Progress", "Record"]
+        up + "_record": [
+            "Answer",
+            "Detailed",
+            "IntentAnswer",
+            "Maybe",
+            "Other",
+            "Progress",
+            "Record",
+        ]
         + ["RouteOrJSON", "Sourced", "Tagged"],
         up + "dismissal": ["DISMISS", "DismissReason"],
         up + "routes": ["Route", "RouteLike"],

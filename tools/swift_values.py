@@ -137,7 +137,8 @@ class Swift:
 
     def has_keys(self, keys):
         """Whether some reader takes an object with exactly these keys."""
-        return '"%s"' % ", ".join(keys) in self.text
+        joined = re.sub(r" \\\n *", " ", self.text)
+        return re.search(r'(?:"|\n *)%s(?:"|\n)' % ", ".join(keys), joined) is not None
 
 
 def read(path):

@@ -18,6 +18,10 @@
 #include <time.h>
 #include <unistd.h>
 
+#if UINTPTR_MAX == UINT32_MAX
+#include <linux/stat.h>
+#endif
+
 static inline long nav_shim_call(long number, long a, long b, long c, long d, long e) {
   int kept = errno;
   long result;
@@ -30,22 +34,44 @@ static inline long nav_shim_call(long number, long a, long b, long c, long d, lo
 /* What a descriptor or a name leads to. */
 typedef struct nav_shim_status {
   int is_file; /* a regular file, and no link to one */
+  int is_socket;
   uint64_t device, number;
   int64_t size;
 } nav_shim_status;
 
-/* Of a name in a directory, or of the descriptor if the name is "". */
-static inline int nav_shim_look(int descriptor, const char *name, nav_shim_status *status) {
+/*
+ * Of a name in a directory with these flags. A processor of 32 bits has several forms of `stat`,
+ * and each C library another one of them: `statx` has one.
+ */
+static inline int nav_shim_stat(
+  int directory, const char *name, int flags, nav_shim_status *status) {
+#if UINTPTR_MAX == UINT32_MAX
+  struct statx found;
+  long result =
+    nav_shim_call(SYS_statx, directory, (long)name, flags, STATX_BASIC_STATS, (long)&found);
+  if (result < 0) return (int)result;
+  status->is_file = S_ISREG(found.stx_mode);
+  status->is_socket = S_ISSOCK(found.stx_mode);
+  status->device = (uint64_t)found.stx_dev_major << 32 | found.stx_dev_minor;
+  status->number = found.stx_ino;
+  status->size = (int64_t)found.stx_size;
+#else
   struct stat found;
-  int at_empty_path = 0x1000;
-  int flags = *name == 0 ? at_empty_path : AT_SYMLINK_NOFOLLOW;
-  long result = nav_shim_call(SYS_newfstatat, descriptor, (long)name, (long)&found, flags, 0);
+  long result = nav_shim_call(SYS_newfstatat, directory, (long)name, (long)&found, flags, 0);
   if (result < 0) return (int)result;
   status->is_file = S_ISREG(found.st_mode);
+  status->is_socket = S_ISSOCK(found.st_mode);
   status->device = (uint64_t)found.st_dev;
   status->number = (uint64_t)found.st_ino;
   status->size = (int64_t)found.st_size;
+#endif
   return 0;
+}
+
+/* Of a name in a directory, or of the descriptor if the name is "". */
+static inline int nav_shim_look(int descriptor, const char *name, nav_shim_status *status) {
+  int at_empty_path = 0x1000;
+  return nav_shim_stat(descriptor, name, *name == 0 ? at_empty_path : AT_SYMLINK_NOFOLLOW, status);
 }
 
 static inline ptrdiff_t nav_shim_read(int descriptor, void *bytes, size_t count) {
@@ -57,6 +83,7 @@ static inline ptrdiff_t nav_shim_write(int descriptor, const void *bytes, size_t
 }
 
 static inline int nav_shim_truncate(int descriptor, int64_t length) {
+  if (length != (long)length) return -EFBIG;
   return (int)nav_shim_call(SYS_ftruncate, descriptor, (long)length, 0, 0, 0);
 }
 
@@ -89,7 +116,11 @@ static inline int nav_shim_lock_soon(int descriptor) {
 }
 
 static inline int nav_shim_rename(int directory, const char *from, const char *to) {
+#if defined(SYS_renameat)
   return (int)nav_shim_call(SYS_renameat, directory, (long)from, directory, (long)to, 0);
+#else
+  return (int)nav_shim_call(SYS_renameat2, directory, (long)from, directory, (long)to, 0);
+#endif
 }
 
 static inline int nav_shim_link(int directory, const char *from, const char *to) {
@@ -139,9 +170,14 @@ __attribute__((weak, visibility("hidden"))) void nav_shim_unlock_files(void) {
   pthread_mutex_unlock(&nav_shim_all_files()->mutex);
 }
 
-/* With the list locked. */
+/*
+ * With the list locked. Linux has closed the descriptor whatever it answers, EINTR included: asked
+ * again, it would close what another thread has opened under that number since.
+ */
 __attribute__((weak, visibility("hidden"))) void nav_shim_drop(int *descriptor) {
-  if (*descriptor >= 0) nav_shim_call(SYS_close, *descriptor, 0, 0, 0, 0);
+  int kept = errno;
+  if (*descriptor >= 0) syscall(SYS_close, *descriptor);
+  errno = kept;
   *descriptor = -1;
 }
 
@@ -183,6 +219,24 @@ static inline void nav_shim_files_end(nav_shim_files *files) {
   *files->place = files->next;
   if (files->next) files->next->place = files->place;
   nav_shim_unlock_files();
+}
+
+/* Whether other descriptors of the list lead to the file: this process holds it itself. */
+static inline int nav_shim_files_hold(const nav_shim_files *files) {
+  nav_shim_status wanted, found;
+  int is_held = 0;
+  if (nav_shim_look(files->file, "", &wanted) < 0) return 0;
+  nav_shim_lock_files();
+  for (const nav_shim_files *one = nav_shim_all_files()->first; one; one = one->next) {
+    if (one == files) continue;
+    for (int i = 0; i < 2; i++) {
+      int descriptor = i ? one->other : one->file;
+      if (descriptor < 0 || nav_shim_look(descriptor, "", &found) < 0) continue;
+      is_held |= found.device == wanted.device && found.number == wanted.number;
+    }
+  }
+  nav_shim_unlock_files();
+  return is_held;
 }
 
 /* The other file becomes the file. */

@@ -33,19 +33,36 @@ static inline int nav_shim_make_directory(const char *path) {
   return (int)nav_shim_call(SYS_mkdirat, AT_FDCWD, (long)path, 0777, 0, 0);
 }
 
+static inline int nav_shim_remove_directory(const char *path) {
+  return (int)nav_shim_call(SYS_unlinkat, AT_FDCWD, (long)path, AT_REMOVEDIR, 0, 0);
+}
+
 static inline int nav_shim_here(void) { return AT_FDCWD; }
 
 /* Whether a name leads to something that is not a regular file, such as /dev/stdout or a pipe. */
 static inline int nav_shim_is_special(const char *path) {
-  struct stat found;
-  long flags = 0;
-  if (nav_shim_call(SYS_newfstatat, AT_FDCWD, (long)path, (long)&found, flags, 0) < 0) return 0;
-  return !S_ISREG(found.st_mode);
+  nav_shim_status found;
+  return nav_shim_stat(AT_FDCWD, path, 0, &found) == 0 && !found.is_file;
 }
 
 /* Opens what is not a regular file, to write to it. */
 static inline int nav_shim_open_special(const char *path) {
   return (int)nav_shim_call(SYS_openat, AT_FDCWD, (long)path, O_WRONLY | O_CLOEXEC, 0, 0);
+}
+
+/* A file that has no name and is gone with its descriptor. */
+static inline int nav_shim_memory_file(void) {
+  return (int)nav_shim_call(SYS_memfd_create, (long)"nav", 1, 0, 0, 0);
+}
+
+static inline ptrdiff_t nav_shim_read_at(int file, void *bytes, size_t count, int64_t place) {
+  return nav_shim_call(SYS_pread64, file, (long)bytes, (long)count, (long)place, 0);
+}
+
+/* Empties a file that is written from its beginning then. */
+static inline int nav_shim_empty(int file) {
+  int result = nav_shim_truncate(file, 0);
+  return result < 0 ? result : (int)nav_shim_call(SYS_lseek, file, 0, SEEK_SET, 0, 0);
 }
 
 /* A pipe whose reader has gone is an error of a write, and not the end of the program. */

@@ -20,7 +20,9 @@ public enum LinkRejection: Equatable, Sendable {
   /// User-info or a port on a host that is allowed: what looks like it may not be it. The whole
   /// authority.
   case nonCanonicalOrigin(actual: Text)
-  /// Not a URL: where, and what is wrong.
+  /// A segment of the path is `.` or `..`, perhaps escaped. The whole URL.
+  case dotSegment(actual: Text)
+  /// Not a URL, or one in which other readers see another host: where, and what is wrong.
   case invalidURL(actual: Text, offset: Int, reason: Text)
   case inputLimitExceeded(LinkLimit, actual: Int, maximum: Int)
 }

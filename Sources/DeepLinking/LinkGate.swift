@@ -1,25 +1,31 @@
 import NavigationCore
 
-/// Which URLs are let in, whatever they lead to: their size, their host's spelling, their scheme
-/// and their host (protocol §5). The order is fixed, so that the answer to a hostile URL does not
-/// depend on a table.
+/// Which URLs are let in, whatever they lead to: their size, their host's spelling, dot segments,
+/// their scheme and their host (protocol §5). The order is fixed, so that the answer to a hostile
+/// URL does not depend on a table.
 public struct LinkGate {
   let origins: LinkOriginPolicy
   private let limits: LinkLimits
+  private let allowsDotSegments: Bool
 
-  init(_ origins: LinkOriginPolicy, _ limits: LinkLimits) {
+  init(_ origins: LinkOriginPolicy, _ limits: LinkLimits, allowsDotSegments: Bool) {
     (self.origins, self.limits) = (origins, limits)
+    self.allowsDotSegments = allowsDotSegments
   }
 
   /// - Parameters:
   ///   - schemes: any, if nil. Compared without regard to case.
   ///   - hosts: any, if nil. `example.com` exactly, or `*.example.com` for one label or more before
   ///     it.
+  ///   - allowsDotSegments: the path may have segments `.` and `..`.
   /// - Throws: `argument` for a text that is not a scheme or host.
   public init(
-    schemes: [Text]? = nil, hosts: [Text]? = nil, limits: LinkLimits = LinkLimits()
+    schemes: [Text]? = nil, hosts: [Text]? = nil, limits: LinkLimits = LinkLimits(),
+    allowsDotSegments: Bool = false
   ) throws(NavError) {
-    self.init(try LinkOriginPolicy(schemes: schemes, hosts: hosts), limits)
+    self.init(
+      try LinkOriginPolicy(schemes: schemes, hosts: hosts), limits,
+      allowsDotSegments: allowsDotSegments)
   }
 
   /// What the gate makes of a URL.
@@ -28,8 +34,8 @@ public struct LinkGate {
     case rejected(LinkRejection)
   }
 
-  /// Limits, syntax and origin. Hosts are strict under every scheme here, since rules about hosts
-  /// are what a policy is for.
+  /// Limits, syntax, dot segments and origin. Hosts are strict under every scheme here, since rules
+  /// about hosts are what a policy is for.
   /// - Parameter isOwnAllowed: a URL with neither scheme nor host comes from the program itself,
   ///   and its origin is not asked for.
   /// - Throws: `utf8` if `text` is not UTF-8: that is a mistake of the caller, while everything
@@ -42,6 +48,10 @@ public struct LinkGate {
     do throws(LinkURLError) {
       let url = try LinkURL(text, limits: limits)
       try url.checkHost(text)
+      try url.checkReference(text)
+      if !allowsDotSegments, url.hasDotSegment(text) {
+        return .rejected(.dotSegment(actual: Text(text)))
+      }
       if isOwnAllowed, url.scheme == nil, url.host == nil { return .url(url) }
       return origins.rejection(text, url).map { .rejected($0) } ?? .url(url)
     } catch {

@@ -8,6 +8,8 @@ public struct LinkPolicy<R: Route> {
   /// Any, if nil. `example.com` exactly, or `*.example.com` for one label or more in front of it.
   public var allowedHosts: [Text]?
   public var limits = LinkLimits()
+  /// The path may have segments `.` and `..`.
+  public var allowsDotSegments = false
   /// nil: `push` for a single route, `reset` for a back stack, since its routes lie on each other
   /// and on nothing else.
   public var placement: LinkPlacement?
@@ -48,7 +50,7 @@ public final class LinkPipeline<Target: LinkTarget>: @unchecked Sendable {
     _ web: LinkMatcher<Target>?, _ findings: [LinkFinding], _ webFindings: [LinkFinding]
   ) {
     (self.policy, self.matcher, webMatcher) = (policy, matcher, web)
-    gate = LinkGate(origins, policy.limits)
+    gate = LinkGate(origins, policy.limits, allowsDotSegments: policy.allowsDotSegments)
     asksHost =
       policy.resolve != nil || policy.plan != nil || policy.shouldRequire != nil
       || policy.isAuthenticated != nil || matcher.hasDecliner || web?.hasDecliner ?? false

@@ -138,10 +138,8 @@ extension JSONCursor {
   /// `{"id":n,"route":route}`, at most 40 bytes more than the route.
   @inline(__always)
   fileprivate mutating func entry(_ id: EntryID, _ route: Unmanaged<JSONRouteStorage>) {
-    put("{\"id\":")
-    digits(id.magnitude)
-    put(",\"route\":")
-    self.route(route)
+    put("{")
+    members(id, route)
     put("}")
   }
 

@@ -15,12 +15,12 @@ extension JSONNumber {
       for index in 0..<count { put(digit(digits.first + index), &place, text) }
       if count < digits.count { put(UInt8(ascii: "1"), &place, text) }
       let written = count < digits.count ? count + 1 : count
-      let exponent = max(digits.exponent, -2_000) - (written - 1)
+      let exponent = max(digits.exponent, -2_000) - Int64(written - 1)
       put(UInt8(ascii: "e"), &place, text)
       if exponent < 0 { put(UInt8(ascii: "-"), &place, text) }
-      var unit = 1_000
+      var unit: UInt64 = 1_000
       while unit > 0 {
-        let number = exponent.magnitude / UInt(unit) % 10
+        let number = exponent.magnitude / unit % 10
         put(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number), &place, text)
         unit /= 10
       }

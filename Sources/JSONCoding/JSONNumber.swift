@@ -20,7 +20,7 @@ struct JSONNumber {
     var first: Int
     var count: Int
     /// Saturated, far beyond int32.
-    var exponent: Int
+    var exponent: Int64
   }
 
   /// Nil for zero.
@@ -47,12 +47,12 @@ struct JSONNumber {
     while digit(first) == UInt8(ascii: "0") { first += 1 }
     return Significand(
       first: first, count: last - first,
-      exponent: wholeCount - 1 - first + Self.exponent(from: place, to: end))
+      exponent: Int64(wholeCount - 1 - first) + Self.exponent(from: place, to: end))
   }
 
   /// The number after `e`, 0 if there is none; held within ±10^15.
   private static func exponent(from place: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>)
-    -> Int
+    -> Int64
   {
     guard place < end else { return 0 }
     var place = place + 1
@@ -61,9 +61,9 @@ struct JSONNumber {
       isNegative = place.pointee == UInt8(ascii: "-")
       place += 1
     }
-    var value = 0
+    var value: Int64 = 0
     while place < end {
-      value = min(value &* 10 &+ Int(place.pointee &- UInt8(ascii: "0")), 1_000_000_000_000_000)
+      value = min(value &* 10 &+ Int64(place.pointee &- UInt8(ascii: "0")), 1_000_000_000_000_000)
       place += 1
     }
     return isNegative ? -value : value
@@ -73,10 +73,10 @@ struct JSONNumber {
   /// `1.0`).
   var int64: Int64? {
     guard let digits = significand else { return 0 }
-    guard digits.exponent >= digits.count - 1, digits.exponent <= 18 else { return nil }
+    guard digits.exponent >= Int64(digits.count - 1), digits.exponent <= 18 else { return nil }
     var magnitude: UInt64 = 0
     var index = 0
-    while index <= digits.exponent {
+    while index <= Int(digits.exponent) {
       // 19 digits stay below 2^64.
       magnitude =
         magnitude &* 10
@@ -104,8 +104,7 @@ struct JSONNumber {
       writer.byte(UInt8(ascii: "0"))
       return true
     }
-    let exponent = digits.exponent
-    guard exponent >= Int(Int32.min), exponent <= Int(Int32.max) else { return false }
+    guard let exponent = Int32(exactly: digits.exponent).map({ Int($0) }) else { return false }
     if isNegative { writer.byte(UInt8(ascii: "-")) }
     if exponent > 21 || exponent <= -7 {
       write(digits, from: 0, to: 1, &writer)

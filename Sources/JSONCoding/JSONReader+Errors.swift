@@ -80,10 +80,23 @@ extension JSONReader {
     guard characterLength > 0 else { return malformedUTF8(at: cursor) }
     let isBareText =
       (cursor.pointee | 0x20) &- UInt8(ascii: "a") < 26 || cursor.pointee == UInt8(ascii: "'")
+    var hint: Text = ""
+    if isBareText {
+      hint = ": strings need double quotes"
+    } else if isAfterLastComma {
+      hint = ": leave out the comma before it"
+    }
     return error(
-      .json, at: cursor,
-      "expected " + Text(what) + ", found " + found
-        + (isBareText ? ": strings need double quotes" : ""))
+      .json, at: cursor, "expected " + Text(what) + ", found " + found + hint.excerpt(40))
+  }
+
+  /// Whether the cursor is at the end of an array or object after a comma, where other languages
+  /// allow one.
+  private var isAfterLastComma: Bool {
+    guard cursor < end, cursor.pointee == UInt8(ascii: "}") || cursor.pointee == UInt8(ascii: "]")
+    else { return false }
+    let before = behindSpace(before: cursor)
+    return before > text && before[-1] == UInt8(ascii: ",")
   }
 
   /// What is at the cursor, for a message.

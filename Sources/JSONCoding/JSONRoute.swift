@@ -115,7 +115,9 @@ final class JSONRouteStorage: ManagedBuffer<JSONRouteHeader, UInt8> {
   /// The route that `text` spells, if this is that spelling of it.
   @inline(__always)
   func route(spelled text: UnsafePointer<UInt8>, count: Int) -> JSONRoute? {
-    guard Int(header.count) == count | Int(Self.spelling) else { return nil }
+    guard header.count & Self.spelling != 0, Int(header.count & ~Self.spelling) == count else {
+      return nil
+    }
     let isEqual = withUnsafeMutablePointerToElements { place in
       memcmp(place + MemoryLayout<Unmanaged<JSONRouteStorage>>.size, text, count) == 0
     }
@@ -135,7 +137,9 @@ final class JSONRouteStorage: ManagedBuffer<JSONRouteHeader, UInt8> {
     _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try withUnsafeMutablePointers { (header, place) throws(Failure) -> Result in
-      try body(UnsafeBufferPointer(start: place, count: Int(header.pointee.count)))
+      // The count of a spelling, which is marked, is no length; with 32 bits it is below 0.
+      let count = Int(truncatingIfNeeded: header.pointee.count)
+      return try body(UnsafeBufferPointer(start: place, count: count))
     }
   }
 

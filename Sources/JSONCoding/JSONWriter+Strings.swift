@@ -71,10 +71,20 @@ extension JSONWriter {
     byte(UInt8(ascii: "\""))
   }
 
-  /// The string between quotes, without a comma before it; what needs no escape is copied in runs.
+  /// The string between quotes, without a comma before it.
   @inline(never)
   private mutating func quoted(_ start: UnsafePointer<UInt8>, _ count: Int) {
     byte(UInt8(ascii: "\""))
+    piece(UnsafeBufferPointer(start: start, count: count))
+    byte(UInt8(ascii: "\""))
+  }
+
+  /// A piece of a string whose quotes the caller writes; text that needs no escape is copied.
+  @inline(never)
+  public mutating func piece(_ bytes: UnsafeBufferPointer<UInt8>) {
+    guard let start = bytes.baseAddress else { return }
+    let count = bytes.count
+    if Self.isPlain(start, count) { return raw(start, count: count) }
     var run = 0
     for index in 0..<count {
       let byte = start[index]
@@ -86,7 +96,14 @@ extension JSONWriter {
       run = index &+ 1
     }
     raw(start + run, count: count &- run)
-    byte(UInt8(ascii: "\""))
+  }
+
+  /// A piece of a string: a value, canonical JSON, as people read it. Of a text that is what stands
+  /// between its quotes, anything else as it is.
+  @inline(never)
+  public mutating func piece(plain value: UnsafeBufferPointer<UInt8>) {
+    guard value.count > 1, value.first == UInt8(ascii: "\"") else { return piece(value) }
+    raw(UnsafeBufferPointer(rebasing: value[1..<(value.count &- 1)]))
   }
 
   /// Whether nothing is to be escaped; the last eight bytes, or four, may overlap others.

@@ -206,6 +206,10 @@ extension LinkRejection {
       writer.beginCase("nonCanonicalOrigin")
       writer.beginObject()
       writer.member("actual", actual)
+    case .dotSegment(let actual):
+      writer.beginCase("dotSegment")
+      writer.beginObject()
+      writer.member("actual", actual)
     case .invalidURL(let actual, let offset, let reason):
       writer.beginCase("invalidURL")
       writer.beginObject()

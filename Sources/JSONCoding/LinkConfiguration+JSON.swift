@@ -162,8 +162,10 @@ public struct JSONLinkConfiguration {
   public init(pipeline reader: inout JSONReader, resolvesURLs: Bool = false) throws(NavError) {
     var members = try reader.beginObject(
       keys:
-        "mappings, strict, limits, web, allowedSchemes, allowedHosts, requireAuthentication, placement"
-    )
+        """
+        mappings, strict, limits, web, allowedSchemes, allowedHosts, requireAuthentication, \
+        placement, dotSegments
+        """)
     while let key = try reader.nextKey(of: &members) {
       switch key {
       case 0: try main.readMappings(&reader)
@@ -173,7 +175,8 @@ public struct JSONLinkConfiguration {
       case 4: policy.allowedSchemes = try reader.readTexts()
       case 5: policy.allowedHosts = try reader.readTexts()
       case 6: policy.requireAuthentication = try reader.readTexts()
-      default: policy.placement = try LinkPlacement(reading: &reader)
+      case 7: policy.placement = try LinkPlacement(reading: &reader)
+      default: policy.allowsDotSegments = try reader.readBool()
       }
     }
     if !resolvesURLs { try reader.require(0, of: members) }

@@ -52,7 +52,8 @@ extension JSONRouteStorage {
   /// else 0.
   @inline(__always)
   fileprivate func count(at place: UnsafePointer<UInt8>, before end: UnsafePointer<UInt8>) -> Int {
-    let count = Int(header.count)
-    return end - place > count && equals(place, count: count) ? count : 0
+    let count = Int(truncatingIfNeeded: header.count)
+    // With 32 bits that of a spelling is below 0.
+    return count >= 0 && end - place > count && equals(place, count: count) ? count : 0
   }
 }

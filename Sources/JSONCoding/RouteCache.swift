@@ -201,7 +201,7 @@ public final class RouteCache {
   /// - Returns: whether no other one had to go.
   @_optimize(speed)
   private func keep(_ storage: JSONRouteStorage) -> Bool {
-    let place = slots + (Int(storage.header.hash) & mask)
+    let place = slots + (Int(truncatingIfNeeded: storage.header.hash) & mask)
     let isFree = place[1] == nil
     place[1] = place[0]
     place[0] = storage
@@ -247,7 +247,9 @@ public final class RouteCache {
         bytes.count <= Self.longest
           && bytes.baseAddress.map { ByteHash.keyed($0, count: bytes.count) } == hash
       }
-      guard isRight, Int(hash) & mask == index else { return "a route is at the place of its hash" }
+      guard isRight, Int(truncatingIfNeeded: hash) & mask == index else {
+        return "a route is at the place of its hash"
+      }
     }
     return nil
   }
@@ -255,7 +257,7 @@ public final class RouteCache {
   @inline(__always)
   @_optimize(speed)
   private func find(_ text: UnsafePointer<UInt8>, count: Int, hash: UInt32) -> JSONRoute? {
-    let place = slots + (Int(hash) & mask)
+    let place = slots + (Int(truncatingIfNeeded: hash) & mask)
     if let first = place[0], first.header.hash == hash, first.equals(text, count: count) {
       return JSONRoute(storage: first)
     }
@@ -270,7 +272,7 @@ extension RouteCache {
   @inline(never)
   @_optimize(speed)
   private func find(spelling text: UnsafePointer<UInt8>, count: Int, hash: UInt32) -> JSONRoute? {
-    let place = slots + (Int(hash) & mask)
+    let place = slots + (Int(truncatingIfNeeded: hash) & mask)
     if let first = place[0], first.header.hash == hash,
       let route = first.route(spelled: text, count: count)
     {

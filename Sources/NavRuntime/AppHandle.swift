@@ -16,26 +16,35 @@ final class AppHandle: TreeHandle, StoreKind {
   var data = HostData() { didSet { watchEntries() } }
   /// Keeps the journal open that the app writes to.
   private var journalUse: JournalUse?
+  /// Keeps the recorder that the app's calls are written to.
+  private var recorderUse: RecorderUse?
 
   /// A host function that sees each commit before it is made.
-  private struct Interceptor {
+  private final class Interceptor {
     let handle: UInt64
+    let name: Text
     let function: HostFunction<nav_interceptor_fn>
+
+    init(_ handle: UInt64, _ name: Text, _ function: HostFunction<nav_interceptor_fn>) {
+      (self.handle, self.name, self.function) = (handle, name, function)
+    }
   }
 
   init(_ app: App, _ jsonLimits: JSONLimits) {
     self.app = app
     super.init(jsonLimits, in: Tree())
     // Here and below, unsafe: the handle owns the app, which calls nobody after it.
-    let this = Unmanaged.passUnretained(self)
-    app.emit = { kind, write in
-      this._withUnsafeGuaranteedRef { handle in
-        handle.tree.tell(kind.mask, handle.observers) { writer, _ in write(&writer) }
-      }
+    let tell = teller
+    app.emit = { [unowned(unsafe) app] kind, write in
+      if kind == .committed { app.recording?.note(write) }
+      tell(kind.mask) { writer, _ in write(&writer) }
     }
   }
 
-  override func updateInterests() { app.interests = AppEvents(mask: observers.mask) }
+  override func updateInterests() {
+    app.interests = AppEvents(mask: observers.mask)
+    if app.recording != nil { app.interests.insert(.committed) }
+  }
 
   override func endCallbacks() { app.intercept = nil }
 
@@ -48,13 +57,15 @@ final class AppHandle: TreeHandle, StoreKind {
 
   private static var mostInterceptors: Int { 1_024 }
 
-  func intercept(_ function: HostFunction<nav_interceptor_fn>) throws(NavError) -> UInt64 {
+  func intercept(
+    _ name: Text, _ function: HostFunction<nav_interceptor_fn>
+  ) throws(NavError) -> UInt64 {
     guard interceptors.count < Self.mostInterceptors else {
       throw NavError(
         .limit, "an app takes at most 1,024 interceptors: remove one, or ask more of each")
     }
     lastInterceptor &+= 1
-    interceptors.append(Interceptor(handle: lastInterceptor, function: function))
+    interceptors.append(Interceptor(lastInterceptor, name, function))
     return lastInterceptor
   }
 
@@ -81,7 +92,10 @@ final class AppHandle: TreeHandle, StoreKind {
           tree.lockedCallback { function.call(function.pointer, start, count, pointer) }
         }
       }
-      if let reason = reply.reason { return reason }
+      if let reason = reply.reason {
+        app.recording?.note(refusalOf: interceptor.name, reason)
+        return reason
+      }
     }
     return nil
   }
@@ -96,6 +110,25 @@ final class AppHandle: TreeHandle, StoreKind {
       } else { nil }
     try app.attach(journal?.journal)
     if journalUse !== use { journalUse = use }
+  }
+
+  // MARK: Recording
+
+  /// Writes each call to a recorder from now on; nil ends that.
+  func attach(_ recorder: RecorderHandle?) throws(NavError) {
+    let use: RecorderUse? =
+      if let recorder {
+        recorderUse?.handle === recorder ? recorderUse : try RecorderUse.take(recorder)
+      } else { nil }
+    app.recording = nil
+    if recorderUse !== use { recorderUse = use }
+    recorder?.useClock(in: tree)
+    app.recording = recorder.map {
+      Recording($0.recorder, of: app, library: libraryVersion, limits: jsonLimits) {
+        statusName($0.status)
+      }
+    }
+    updateInterests()
   }
 
   /// While the host keeps something with any, the app says which entries and layers are gone.
@@ -113,6 +146,7 @@ extension AppEvents {
       (.pending, UInt32(NAV_EVENT_PENDING)), (.question, UInt32(NAV_EVENT_QUESTION)),
       (.forgotten, UInt32(NAV_EVENT_FORGOTTEN)), (.withdrawn, UInt32(NAV_EVENT_WITHDRAWN)),
       (.answered, UInt32(NAV_EVENT_ANSWERED)), (.journalBroken, UInt32(NAV_EVENT_JOURNAL_BROKEN)),
+      (.shown, UInt32(NAV_EVENT_SHOWN)),
     ]
   }
 

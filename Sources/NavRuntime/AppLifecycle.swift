@@ -81,9 +81,9 @@ public func nav_app_intercept(
   handle?.pointee = 0
   return register(interceptor, user_data, destroy, error) { function throws(NavError) in
     guard let function else { throw .null("interceptor") }
-    _ = try InputText(name, length, "name").plainText("name")
+    let name = try InputText(name, length, "name").plainText("name")
     return change(app, as: AppHandle.self, error) { app throws(NavError) in
-      let given = try app.intercept(function)
+      let given = try app.intercept(name, function)
       handle?.pointee = given
       return nav_status(NAV_OK)
     }
@@ -139,9 +139,13 @@ public func nav_app_set_entry_state(
       let limits = JSONLimits(textBytes: longestEntryState)
       json = Text(bytes: try JSONText(InputText(state, length, "state"), limits).bytes)
     }
-    return change(app, as: AppHandle.self, error) { app in
-      guard app.app.has(id) else { return nav_status(NAV_ROUTE_NOT_FOUND) }
-      return nav_status(app.app.setNote(id, json) ? NAV_OK : NAV_CANCELLED)
+    let call = RecordedCall(.entryState, of: state, length, number: id)
+    return changeRecorded(app, call, nil, error) { app, _ in
+      switch app.app.setNote(id, json) {
+      case .kept: return nav_status(NAV_OK)
+      case .refused: return nav_status(NAV_CANCELLED)
+      case .unknown: return nav_status(NAV_ROUTE_NOT_FOUND)
+      }
     }
   }
 }
@@ -153,7 +157,7 @@ public func nav_app_entry_state(
 ) -> nav_status {
   read(app, as: AppHandle.self, clearing: state, error) { app in
     guard let note = app.app.note(id) else {
-      return nav_status(app.app.has(id) ? NAV_NOOP : NAV_ROUTE_NOT_FOUND)
+      return nav_status(app.app.keepsNotes(of: id) ? NAV_NOOP : NAV_ROUTE_NOT_FOUND)
     }
     state.write { writer in writer.raw(text: note) }
     return nav_status(NAV_OK)

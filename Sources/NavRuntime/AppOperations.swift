@@ -6,12 +6,18 @@ import NavigationCore
 /// A change of an app whose result is that of an intent.
 @inline(never)
 func carryOut(
-  _ app: OpaquePointer?, _ result: BufferPointer?, _ error: ErrorPointer?,
+  _ app: OpaquePointer?, _ call: RecordedCall, _ result: BufferPointer?, _ error: ErrorPointer?,
   _ body: (AppHandle) throws(NavError) -> AppResult
 ) -> nav_status {
-  change(app, as: AppHandle.self, clearing: result, error) { handle throws(NavError) in
-    let outcome = try body(handle)
-    result.write { $0.appResult(outcome, handle.app.schema) }
+  changeRecorded(app, call, result, error) { handle, result throws(NavError) in
+    handle.finish(try body(handle), result)
+  }
+}
+
+extension AppHandle {
+  /// Writes the result of an intent.
+  func finish(_ outcome: AppResult, _ result: BufferPointer?) -> nav_status {
+    result.write { $0.appResult(outcome, app.schema) }
     return outcome.status
   }
 }
@@ -21,7 +27,8 @@ public func nav_app_send(
   _ app: OpaquePointer?, _ intent: UnsafePointer<CChar>?, _ length: Int,
   _ result: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  carryOut(app, result, error) { handle throws(NavError) in
+  carryOut(app, RecordedCall(.send, of: intent, length), result, error) {
+    handle throws(NavError) in
     let text = try InputText(intent, length, "intent")
     if handle.app.sendKnown(text.bytes) { return .done }
     var reader = try text.reader(handle.jsonLimits, shape: .command)
@@ -34,19 +41,11 @@ public func nav_app_open(
   _ app: OpaquePointer?, _ url: UnsafePointer<CChar>?, _ length: Int,
   _ result: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  carryOut(app, result, error) { handle throws(NavError) in
+  carryOut(app, RecordedCall(.open, of: url, length), result, error) { handle throws(NavError) in
     let text = try InputText(url, length, "url")
     if handle.app.isAlready(at: text.bytes) { return .noop }
     return try handle.app.open(url: text.plainText("url"))
   }
-}
-
-@_cdecl("nav_app_back") @implementation
-public func nav_app_back(
-  _ app: OpaquePointer?, _ result: UnsafeMutablePointer<nav_buffer>?,
-  _ error: UnsafeMutablePointer<nav_error>?
-) -> nav_status {
-  carryOut(app, result, error) { handle throws(NavError) in try handle.app.goBack() }
 }
 
 @_cdecl("nav_app_resolve") @implementation
@@ -54,7 +53,8 @@ public func nav_app_resolve(
   _ app: OpaquePointer?, _ token: Int64, _ answer: UnsafePointer<CChar>?, _ length: Int,
   _ result: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  carryOut(app, result, error) { handle throws(NavError) in
+  carryOut(app, RecordedCall(.resolve, of: answer, length, number: token), result, error) {
+    handle throws(NavError) in
     var reader = try InputText(answer, length, "answer").reader(handle.jsonLimits, shape: .command)
     return try handle.app.resolve(token, &reader)
   }
@@ -65,15 +65,13 @@ public func nav_app_set_facts(
   _ app: OpaquePointer?, _ facts: UnsafePointer<CChar>?, _ length: Int,
   _ result: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  change(app, as: AppHandle.self, clearing: result, error) { handle throws(NavError) in
+  changeRecorded(app, RecordedCall(.facts, of: facts, length), result, error) {
+    handle, result throws(NavError) in
     let text = try InputText(facts, length, "facts")
     if handle.app.isVain(text.bytes) { return result.noop() }
     var reader = try text.reader(handle.jsonLimits, shape: .command)
     switch try handle.app.setFacts(&reader) {
     case .noop: return result.noop()
-    case .cancelled(let reason):
-      result.write { $0.appResult(.cancelled(reason), handle.app.schema) }
-      return nav_status(NAV_CANCELLED)
     case .set(let outcome):
       result.write { $0.appFactsResult(outcome, handle.app.schema) }
       return nav_status(NAV_OK)
@@ -99,6 +97,16 @@ public func nav_app_scene(
   readText(app, as: AppHandle.self, scene, "scene", error) { $0.app.writeScene(to: &$1) }
 }
 
+@_cdecl("nav_app_scene_with_stacks") @implementation
+public func nav_app_scene_with_stacks(
+  _ app: OpaquePointer?, _ scene: UnsafeMutablePointer<nav_buffer>?,
+  _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  readText(app, as: AppHandle.self, scene, "scene", error) {
+    $0.app.writeScene(withStacks: true, to: &$1)
+  }
+}
+
 @_cdecl("nav_app_state") @implementation
 public func nav_app_state(
   _ app: OpaquePointer?, _ state: UnsafeMutablePointer<nav_buffer>?,
@@ -114,6 +122,39 @@ public func nav_app_describe(
 ) -> nav_status {
   readText(app, as: AppHandle.self, line, "line", error) { handle, writer in
     writer.raw(text: handle.app.description)
+  }
+}
+
+@_cdecl("nav_app_path") @implementation
+public func nav_app_path(
+  _ app: OpaquePointer?, _ at: UnsafePointer<CChar>?, _ length: Int,
+  _ path: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  read(app, as: AppHandle.self, clearing: path, error) { handle throws(NavError) in
+    let path = try path.required("path")
+    let address = try at.map { at throws(NavError) in
+      try InputText(at, length, "at").plainText("at")
+    }
+    var isShown = false
+    try path.tryWriting { writer throws(NavError) in
+      isShown = try handle.app.writePath(at: address, to: &writer)
+    }
+    return nav_status(isShown ? NAV_OK : NAV_ROUTE_NOT_FOUND)
+  }
+}
+
+@_cdecl("nav_app_preview") @implementation
+public func nav_app_preview(
+  _ app: OpaquePointer?, _ input: UnsafePointer<CChar>?, _ length: Int,
+  _ preview: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  change(app, as: AppHandle.self, clearing: preview, error) { handle throws(NavError) in
+    let text = try InputText(input, length, "input")
+    var reader = try text.reader(handle.jsonLimits, shape: .command)
+    var writer = JSONWriter()
+    try handle.app.preview(&reader, to: &writer)
+    preview.write { $0.raw(writer.bytes) }
+    return nav_status(NAV_OK)
   }
 }
 

@@ -36,7 +36,7 @@ public func nav_app_set_url(
   _ app: OpaquePointer?, _ url: UnsafePointer<CChar>?, _ length: Int,
   _ result: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  carryOut(app, result, error) { handle throws(NavError) in
+  carryOut(app, RecordedCall(.url, of: url, length), result, error) { handle throws(NavError) in
     try handle.app.set(url: InputText(url, length, "url").plainText("url"))
   }
 }
@@ -48,7 +48,9 @@ public func nav_app_travel(
   _ app: OpaquePointer?, _ delta: Int64, _ result: UnsafeMutablePointer<nav_buffer>?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  carryOut(app, result, error) { handle throws(NavError) in try handle.app.travel(delta) }
+  carryOut(app, RecordedCall(.travel, number: delta), result, error) { handle throws(NavError) in
+    try handle.app.travel(delta)
+  }
 }
 
 @_cdecl("nav_app_can_travel") @implementation

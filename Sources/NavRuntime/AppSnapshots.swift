@@ -41,7 +41,8 @@ public func nav_app_restore(
   _ mode: nav_restore_mode, _ report: UnsafeMutablePointer<nav_buffer>?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  change(app, as: AppHandle.self, clearing: report, error) { handle throws(NavError) in
+  let call = RecordedCall(.restore, of: snapshot, length, number: Int64(mode))
+  return changeRecorded(app, call, report, error) { handle, report throws(NavError) in
     let mode = try restoreMode(mode)
     let reader = try InputText(snapshot, length, "snapshot").snapshotReader(handle.jsonLimits)
     var text = JSONWriter()

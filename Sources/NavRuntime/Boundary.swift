@@ -90,7 +90,8 @@ extension NavError {
   }
 }
 
-/// Writes an error for the caller, if it wants one, and answers its status.
+/// Writes an error for the caller, if it wants one, and answers its status. The message is one line
+/// of text, whatever the caller's names contain: their control characters are written as `?`.
 @inline(never)
 func report(_ error: NavError, _ out: ErrorPointer?) -> nav_status {
   let status = error.code.status
@@ -100,7 +101,7 @@ func report(_ error: NavError, _ out: ErrorPointer?) -> nav_status {
   withUnsafeMutableBytes(of: &out.pointee.message) { message in
     let line = error.message.excerpt(message.count &- 4)
     for (index, byte) in line.bytes.enumerated() where index < message.count &- 1 {
-      message[index] = byte
+      message[index] = byte < 0x20 || byte == 0x7F ? UInt8(ascii: "?") : byte
     }
     message[min(line.count, message.count &- 1)] = 0
   }

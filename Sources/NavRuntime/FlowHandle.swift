@@ -15,19 +15,10 @@ final class FlowHandle: TreeHandle, StoreKind {
     (modalsOwner, stackOwner) = (modals, stack)
     flow = FlowStore(modals.handle.router, stack.handle.store, options)
     super.init(stack.handle.jsonLimits, in: stack.handle.tree)
-    // Unsafe: the handle owns the flow, which calls nobody after it.
-    let this = Unmanaged.passUnretained(self)
-    flow.onEvent = { event in
-      this._withUnsafeGuaranteedRef { handle in
-        handle.tree.tell(event.mask, handle.observers) { event.write(to: &$0, form: $1) }
-      }
-    }
+    let tell = teller
+    flow.onEvent = { event in tell(event.mask) { event.write(to: &$0, form: $1) } }
     flow.onChange = { change, source in
-      this._withUnsafeGuaranteedRef { handle in
-        handle.tree.tell(UInt32(NAV_EVENT_CHANGED), handle.observers) {
-          $0.navigation(change, $1, source)
-        }
-      }
+      tell(UInt32(NAV_EVENT_CHANGED)) { $0.navigation(change, $1, source) }
     }
     modals.handle.flowLine = lifeline
   }

@@ -1,3 +1,4 @@
+import Bytes
 import CNavRuntime
 import NavigationCore
 
@@ -8,6 +9,13 @@ struct HostData {
   private(set) var last: EntryID = 0
 
   var isEmpty: Bool { table.isEmpty }
+
+  /// The ids with which something is kept, ascending.
+  var ids: [EntryID] {
+    var ids = table.keys.map { UInt64(bitPattern: $0) }
+    ids.sortAscending()
+    return ids.map { EntryID(bitPattern: $0) }
+  }
 
   func has(_ id: EntryID) -> Bool { table[id] != nil }
 

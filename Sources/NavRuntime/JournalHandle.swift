@@ -49,13 +49,31 @@ public func nav_journal_open(
     let options = try InputText(config, length, "config").read { reader throws(NavError) in
       try JournalOptions(&reader)
     }
-    var snapshot: Text = ""
-    let opened = JournalHandle(try Journal.open(options, recovered: &snapshot))
-    if !snapshot.isEmpty {
-      recovered.write { writer in writer.raw(text: snapshot) }
-    }
-    return opened.retained()
+    return try openJournal(options, recovered)
   }
+}
+
+@_cdecl("nav_journal_open_path") @implementation
+public func nav_journal_open_path(
+  _ path: UnsafePointer<CChar>?, _ length: Int, _ journal: UnsafeMutablePointer<OpaquePointer?>?,
+  _ recovered: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  handOut(journal, clearing: recovered, error) { () throws(NavError) in
+    let path = try InputText(path, length, "path").plainText("path")
+    return try openJournal(JournalOptions(path: path), recovered)
+  }
+}
+
+/// Opens a journal and writes the snapshot that it holds.
+private func openJournal(
+  _ options: JournalOptions, _ recovered: BufferPointer?
+) throws(NavError) -> OpaquePointer {
+  var snapshot: Text = ""
+  let opened = JournalHandle(try Journal.open(options, recovered: &snapshot))
+  if !snapshot.isEmpty {
+    recovered.write { writer in writer.raw(text: snapshot) }
+  }
+  return opened.retained()
 }
 
 @_cdecl("nav_journal_destroy") @implementation

@@ -30,12 +30,8 @@ final class ModalHandle: TreeHandle, MiddlewareKind {
     stackOwner = stack
     router = Router(stack?.handle.store, store)
     super.init(jsonLimits, in: tree)
-    let this = Unmanaged.passUnretained(self)
-    store.onEvent = { event in
-      this._withUnsafeGuaranteedRef { handle in
-        handle.tree.tell(event.mask, handle.observers) { event.write(to: &$0, form: $1) }
-      }
-    }
+    let (tell, this) = (teller, Unmanaged.passUnretained(self))
+    store.onEvent = { event in tell(event.mask) { event.write(to: &$0, form: $1) } }
     store.onEnd = { presentation, reason in
       this._withUnsafeGuaranteedRef { $0.ended(presentation, reason) }
     }

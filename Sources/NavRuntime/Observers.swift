@@ -233,6 +233,27 @@ final class EventDelivery: Delivery {
   }
 }
 
+/// How a store tells the observers of its handle, which owns it. Unsafe: it does not keep the
+/// handle and counts no reference, since a store calls nobody after its handle.
+struct Teller {
+  private let handle: Unmanaged<TreeHandle>
+
+  fileprivate init(_ handle: TreeHandle) { self.handle = .passUnretained(handle) }
+
+  /// Queues an event; the lock is held.
+  /// - Parameter write: as for `Tree.tell`.
+  @inline(__always)
+  func callAsFunction(
+    _ kind: nav_event_mask, _ write: (inout JSONWriter, JSONEventForm) -> Void
+  ) {
+    handle._withUnsafeGuaranteedRef { $0.tree.tell(kind, $0.observers, write) }
+  }
+}
+
+extension TreeHandle {
+  final var teller: Teller { Teller(self) }
+}
+
 extension Tree {
   /// Queues an event; the lock is held.
   /// - Parameter write: writes its JSON in one form; called once for each that somebody wants.

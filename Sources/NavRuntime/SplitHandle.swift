@@ -21,13 +21,14 @@ final class SplitHandle: TreeHandle, StoreKind {
     }
     detail = Owner(StoreHandle(split.detail, configuration.detail.1, in: tree))
     super.init(JSONLimits(), in: tree)
-    split.onEvent = { [unowned(unsafe) self] event in
+    let tell = teller
+    split.onEvent = { event in
       let kind =
         switch event {
         case .column(_, let event): event.mask
         case .layoutChanged: UInt32(NAV_EVENT_LAYOUT_CHANGED)
         }
-      tree.tell(kind, observers) { event.write(to: &$0, form: $1) }
+      tell(kind) { event.write(to: &$0, form: $1) }
     }
   }
 

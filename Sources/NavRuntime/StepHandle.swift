@@ -20,8 +20,9 @@ final class StepHandle: TreeHandle, StoreKind {
       steps.onEvent = nil
       return
     }
-    steps.onEvent = { [unowned(unsafe) self] event in
-      tree.tell(UInt32(NAV_EVENT_STEP_CHANGED), observers) { writer, _ in event.write(to: &writer) }
+    let tell = teller
+    steps.onEvent = { event in
+      tell(UInt32(NAV_EVENT_STEP_CHANGED)) { writer, _ in event.write(to: &writer) }
     }
   }
 }

@@ -16,24 +16,16 @@ final class TabHandle: TreeHandle, StoreKind {
     self.store = store
     super.init(JSONLimits(), in: tree)
     for (tab, flow) in zip(store.tabs, flows) { own(tab, flow) }
-    let this = Unmanaged.passUnretained(self)
-    store.onEvent = { event in
-      this._withUnsafeGuaranteedRef { handle in
-        handle.tree.tell(event.mask, handle.observers) { event.write(to: &$0, form: $1) }
-      }
-    }
+    let tell = teller
+    store.onEvent = { event in tell(event.mask) { event.write(to: &$0, form: $1) } }
     store.onFlowEvent = { tab, event in
-      this._withUnsafeGuaranteedRef { handle in
-        handle.tree.tell(event.mask, handle.observers) { writer, form in
-          writer.flowEvent(of: tab) { event.write(to: &$0, form: form) }
-        }
+      tell(event.mask) { writer, form in
+        writer.flowEvent(of: tab) { event.write(to: &$0, form: form) }
       }
     }
     store.onChange = { tab, change, source in
-      this._withUnsafeGuaranteedRef { handle in
-        handle.tree.tell(UInt32(NAV_EVENT_CHANGED), handle.observers) { writer, form in
-          writer.flowEvent(of: tab) { $0.navigation(change, form, source) }
-        }
+      tell(UInt32(NAV_EVENT_CHANGED)) { writer, form in
+        writer.flowEvent(of: tab) { $0.navigation(change, form, source) }
       }
     }
   }

@@ -47,6 +47,9 @@ final class Tree {
   /// Whether the call that holds the lock has queued a delivery.
   private var isOwed = false
 
+  /// Lead to the handles that look at the tree after each change.
+  private var watchers: [Lifeline] = []
+
   /// How many events may lead to each other before a change is refused.
   private static let cascadeLimit: UInt32 = 1_000
   /// How many deliveries may wait for another thread before a call that adds to them waits too;
@@ -124,6 +127,7 @@ final class Tree {
 
   @inline(never)
   private func end() {
+    if !watchers.isEmpty { tellWatchers() }
     guard first != nil else { return leave() }
     let thread = ThreadState.current
     let delivers = deliverer == nil
@@ -217,6 +221,18 @@ final class Tree {
     thread.pointee.locked = holder
     defer { thread.pointee.locked = outer }
     return body()
+  }
+
+  // MARK: Watchers
+
+  /// From now on the handle is told of changes; under the lock.
+  func addWatcher(_ line: Lifeline) { watchers.append(line) }
+
+  func removeWatcher(_ line: Lifeline) { watchers.removeAll { $0 === line } }
+
+  @inline(never)
+  private func tellWatchers() {
+    for line in watchers { line.acquire()?.cast(to: TreeHandle.self).treeChanged() }
   }
 
   // MARK: Events

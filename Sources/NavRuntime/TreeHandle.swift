@@ -27,6 +27,9 @@ class TreeHandle: Handle {
   /// on calls this.
   func updateInterests() {}
 
+  /// A call has changed something of the tree, which the handle watches; under the lock.
+  func treeChanged() {}
+
   /// The store's parent is gone for good: from now on calls on it are refused.
   final func detach() { detached.store(true, ordering: .releasing) }
 

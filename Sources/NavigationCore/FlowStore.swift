@@ -128,7 +128,9 @@ public final class FlowStore<R: Route> {
       modal.formUnion([.presented, .dismissed, .replaced])
     }
     let this = Unmanaged.passUnretained(self)
-    let settled: () -> Void = { this._withUnsafeGuaranteedRef { $0.settleUnlessSending() } }
+    let settled: () -> Void = {
+      this._withUnsafeGuaranteedRef { if !$0.isSending { $0.settle(source: nil) } }
+    }
     navigation.follower =
       stack.isEmpty
       ? nil
@@ -155,10 +157,6 @@ public final class FlowStore<R: Route> {
     )
     delta.clear()
     toldTail = tail
-  }
-
-  private func settleUnlessSending() {
-    if !isSending { settle(source: nil) }
   }
 
   private func heard(_ change: StackChange<R>, _ source: Text?) {

@@ -113,12 +113,10 @@ extension NavigationStore {
       return try execute(.replace(path(of: shared, and: rest)))
     }
     stack.releaseRemoved(Self.releasedPerCommand)
-    switch NavigationEngine.replace(above: shared, with: rest, on: stack, root: root) {
-    case .refused(let refusal): return refuse(.replace(rest), refusal, nil)
-    case .edit(let edit):
-      complete(.replace(rest), .success, from: try apply(edit), nil)
-      return .success
-    }
+    let (result, kept) = try makeEdit(
+      NavigationEngine.replace(above: shared, with: rest, on: stack, root: root))
+    complete(.replace(rest), result, from: kept, nil)
+    return result
   }
 
   /// The first routes of the stack, and others after them.
@@ -210,7 +208,13 @@ extension NavigationStore {
   private func makeEdit(of command: NavigationCommand<R>) throws(NavError)
     -> (result: NavigationResult<R>, kept: Int?)
   {
-    switch NavigationEngine.decide(command, on: stack, root: root) {
+    try makeEdit(NavigationEngine.decide(command, on: stack, root: root))
+  }
+
+  private func makeEdit(_ decision: NavigationEngine<R>.Decision) throws(NavError)
+    -> (result: NavigationResult<R>, kept: Int?)
+  {
+    switch decision {
     case .refused(let refusal): return (refusal, nil)
     case .edit(let edit): return (.success, try apply(edit))
     }

@@ -103,7 +103,7 @@ final class StackStorage<R: Route> {
   // MARK: Index
 
   @inline(__always)
-  private func bucket(of hash: UInt32) -> Int { Int(hash) & (heads.count &- 1) }
+  private func bucket(of hash: UInt32) -> Int { Int(truncatingIfNeeded: hash) & (heads.count &- 1) }
 
   @inline(__always)
   private func bucket(at position: Int) -> Int { bucket(of: entries[position].route.routeHash) }

@@ -6,81 +6,152 @@ import NavigationCore
 extension App {
   /// Writes what the draft changes, in the order of the protocol.
   /// - Parameters:
+  ///   - start: the state before; nil for the one that hosts see.
   ///   - saved: decides what is written, for a journal; nil for all there is.
   ///   - isWhole: an id may be anywhere in the draft.
+  ///   - tellsStates: writes what the screens that left had kept, too.
+  /// - Complexity: O(what changed)
   func writeChanges(
-    _ saved: SavedScreens? = nil, isWhole: Bool = false, to writer: inout JSONWriter
+    from start: StatePointer? = nil, _ saved: SavedScreens? = nil, isWhole: Bool = false,
+    tellsStates: Bool = false, to writer: inout JSONWriter
   ) {
+    let start = start ?? committed
+    let (old, new) = layerSets(from: start, saved)
     writer.beginArray()
-    writeFacts(saved, &writer)
-    let (layers, later) = (screens(committed, saved), screens(draft, saved))
-    let (queue, laterQueue) = (waiting(committed, saved), waiting(draft, saved))
-    var place = layers.count
-    while place > 0 {
-      place &-= 1
-      if later.place(of: layers[place].id) == nil {
-        writer.layerCase("dismissed", layers[place], nil, saved)
-      }
+    writeFacts(from: start, saved, &writer)
+    for layer in old.shown.reversed() where !new.shows(layer.id) {
+      writer.layerCase("dismissed", layer, nil, saved)
     }
-    for layer in queue
-    where laterQueue.place(of: layer.id) == nil && later.place(of: layer.id) == nil {
+    for layer in old.queue where !new.has(layer.id) || saved != nil && layer.isTrimmed(in: new) {
       writer.layerCase("dropped", layer, nil, saved)
     }
-    writeStacks(layers, later, saved, isWhole, &writer)
-    writeSelections(&writer)
-    for layer in later where layers.place(of: layer.id) == nil {
+    writeStacks(from: start, old, new, saved, isWhole, &writer)
+    writeSelections(from: start, &writer)
+    if saved == nil { writeBadges(from: start, &writer) }
+    for layer in new.shown where !old.shows(layer.id) {
       writer.layerCase("presented", layer, schema, saved)
       var none: [Update] = []
       writer.stackChange(from: nil, to: layer.top, .layer(layer.id), schema, saved, &none)
     }
-    for layer in laterQueue where queue.place(of: layer.id) == nil {
-      writer.layerCase("queued", layer, schema, saved)
+    for layer in new.queue where !old.waits(layer.id) || saved != nil && layer.isTrimmed(in: old) {
+      writer.layerCase("queued", layer, schema, saved, hasStack: true)
     }
+    if tellsStates, !notes.isEmpty { writeStates(from: start, isWhole, &writer) }
     writer.endArray()
   }
 
+  /// The layers that two states have not in common, those that are written.
+  func layerSets(from start: StatePointer, _ saved: SavedScreens?) -> (old: LayerSet, new: LayerSet)
+  {
+    if let saved, holdsUnsaved || start != committed {
+      // What may not be written could be under what changes.
+      return (
+        LayerSet(screens(start, saved), waiting(start, saved)),
+        LayerSet(screens(draft, saved), waiting(draft, saved))
+      )
+    }
+    let shown = LayerStack.difference(start.pointee.layers, draft.pointee.layers)
+    let queue = LayerQueue.difference(start.pointee.queue, draft.pointee.queue)
+    guard let saved else {
+      return (LayerSet(shown.left, queue.left), LayerSet(shown.right, queue.right))
+    }
+    return (
+      LayerSet(saved.shown(shown.left), saved.waiting(queue.left)),
+      LayerSet(saved.shown(shown.right), saved.waiting(queue.right))
+    )
+  }
+
   /// The layers that are written.
-  func screens(_ state: StatePointer, _ saved: SavedScreens?) -> [Layer] {
-    saved?.shown(state.pointee.layers) ?? state.pointee.layers
+  func screens(_ state: StatePointer, _ saved: SavedScreens) -> [Layer] {
+    saved.shown(state.pointee.layers.all)
   }
 
   /// Those of the queue.
-  func waiting(_ state: StatePointer, _ saved: SavedScreens?) -> [Layer] {
-    saved?.waiting(state.pointee.queue) ?? state.pointee.queue
+  func waiting(_ state: StatePointer, _ saved: SavedScreens) -> [Layer] {
+    saved.waiting(Array(state.pointee.queue.all))
   }
 
   /// Stacks in document order, then those of layers that stay; then parameters that changed.
   private func writeStacks(
-    _ layers: [Layer], _ later: [Layer], _ saved: SavedScreens?, _ isWhole: Bool,
-    _ writer: inout JSONWriter
+    from start: StatePointer, _ old: LayerSet, _ new: LayerSet, _ saved: SavedScreens?,
+    _ isWhole: Bool, _ writer: inout JSONWriter
   ) {
     var updates: [Update] = []
     for leaf in schema.leaves.indices {
       writer.stackChange(
-        from: committed.pointee.stacks[leaf], to: draft.pointee.stacks[leaf], .leaf(leaf), schema,
+        from: start.pointee.stacks[leaf], to: draft.pointee.stacks[leaf], .leaf(leaf), schema,
         saved, &updates)
     }
-    for layer in later {
-      guard let place = layers.place(of: layer.id) else { continue }
-      let before = layers[place]
-      writer.stackChange(
-        from: before.top, to: layer.top, .layer(layer.id), schema, saved, &updates)
-      if before.route != layer.route {
-        updates.append(
-          Update(id: layer.id, old: before.route, new: layer.route, .layer(layer.id), depth: 0))
+    for layer in new.shown {
+      guard let before = old[layer.id] else { continue }
+      if old.shows(layer.id) {
+        writer.stackChange(
+          from: before.top, to: layer.top, .layer(layer.id), schema, saved, &updates)
       }
+      // In a record what comes up, or waits again, has its parameters there.
+      if saved == nil || old.shows(layer.id) { updates.append(before, layer) }
+    }
+    for layer in new.queue where saved == nil || old.waits(layer.id) {
+      if let before = old[layer.id] { updates.append(before, layer) }
     }
     if isWhole {
       updates = []
-      AppState.findAllDifferences(from: committed, to: draft, &differences) { id, old, new in
+      AppState.findAllDifferences(from: start, to: draft, &differences) { id, old, new in
         updates.append(Update(id: id, old: old, new: new, .leaf(0), depth: 0))
       }
     }
     write(updates, saved, &writer)
   }
 
-  private func writeFacts(_ saved: SavedScreens?, _ writer: inout JSONWriter) {
-    let (old, new) = (committed.pointee.facts, draft.pointee.facts)
+  /// What the screens that left had kept, by their ids.
+  private func writeStates(
+    from start: StatePointer, _ isWhole: Bool, _ writer: inout JSONWriter
+  ) {
+    var gone: [Difference] = []
+    if isWhole {
+      AppState.findAllDifferences(from: start, to: draft, &gone)
+    } else {
+      AppState.findDifferences(from: start, to: draft, &gone)
+    }
+    var isFirst = true
+    for id in gone.filter({ $0.kind != .came }).map({ $0.id }).oldestFirst {
+      guard let json = note(id) else { continue }
+      if isFirst {
+        writer.beginCase("entryStates")
+        writer.beginObject()
+        isFirst = false
+      }
+      writer.key(text: Text(id))
+      writer.json(json)
+    }
+    guard !isFirst else { return }
+    writer.endObject()
+    writer.endObject()
+  }
+
+  private func writeBadges(from start: StatePointer, _ writer: inout JSONWriter) {
+    let (old, new) = (start.pointee.badges, draft.pointee.badges)
+    guard old != new else { return }
+    var tabs: [Int] = []
+    for badge in old where draft.pointee.badge(of: badge.container) != badge.value {
+      tabs.append(badge.container)
+    }
+    for badge in new where start.pointee.badge(of: badge.container) == nil {
+      tabs.append(badge.container)
+    }
+    // Containers are numbered in document order.
+    tabs.sort()
+    for tab in tabs {
+      writer.beginCase("badge")
+      writer.tabBadge(tab, draft.pointee.badge(of: tab), schema)
+      writer.endObject()
+    }
+  }
+
+  private func writeFacts(
+    from start: StatePointer, _ saved: SavedScreens?, _ writer: inout JSONWriter
+  ) {
+    let (old, new) = (start.pointee.facts, draft.pointee.facts)
     let changed = new.indices.filter {
       old[$0] != new[$0] && (saved == nil || schema.facts[$0].isPersistent)
     }
@@ -123,8 +194,8 @@ extension App {
     }
   }
 
-  private func writeSelections(_ writer: inout JSONWriter) {
-    let (old, new) = (committed.pointee.chosen, draft.pointee.chosen)
+  private func writeSelections(from start: StatePointer, _ writer: inout JSONWriter) {
+    let (old, new) = (start.pointee.chosen, draft.pointee.chosen)
     for container in new.indices where old[container] != new[container] {
       let children = schema.containers[container].children
       writer.beginCase("selected")
@@ -155,6 +226,14 @@ private final class Update {
   }
 }
 
+extension [Update] {
+  /// Adds a layer if its parameters have changed.
+  fileprivate mutating func append(_ old: Layer, _ new: Layer) {
+    guard old !== new, old.route != new.route else { return }
+    append(Update(id: new.id, old: old.route, new: new.route, .layer(new.id), depth: 0))
+  }
+}
+
 extension JSONWriter {
   /// `"name":value`.
   mutating func fact(_ fact: Int, _ value: FactValue, _ schema: Schema) {
@@ -177,15 +256,22 @@ extension JSONWriter {
     entry(id, route.route)
   }
 
-  /// A layer, with its style if the schema is given.
+  /// A layer, with its style if the schema is given, and in a record with its stack if that is
+  /// told nowhere else.
   @inline(never)
   fileprivate mutating func layerCase(
-    _ name: StaticString, _ layer: Layer, _ schema: Schema?, _ saved: SavedScreens?
+    _ name: StaticString, _ layer: Layer, _ schema: Schema?, _ saved: SavedScreens?,
+    hasStack: Bool = false
   ) {
     beginCase(name)
     beginObject()
     entryMembers(layer.id, layer.route, saved, isNew: schema != nil)
     if let schema { style(of: layer, schema) }
+    let stack = hasStack ? saved?.entries(layer.top) ?? [] : []
+    if !stack.isEmpty {
+      key("stack")
+      entries(stack, saved)
+    }
     endObject()
     endObject()
   }

@@ -7,7 +7,8 @@ struct AppCommit {
   var source: Text?
   /// The intent that was carried out; of facts, the one that they have resumed.
   var intent: AppIntent?
-  var withdrawn: OpenQuestion?
+  /// The question that it closes.
+  var closing: QuestionEnd?
   /// The place in the history that it goes to.
   var destination: Int?
   /// Then there is no intent but the one that the facts have resumed.
@@ -16,13 +17,17 @@ struct AppCommit {
   var isWhole = false
   /// What screens want back afterwards; nil: what they want now.
   var notes: [EntryNote]?
+  /// Of facts that have executed an intent, the state right before it.
+  var between: AppState?
+  /// What a new screen finds that a restore took away before.
+  var kept: EntryNote?
 
   init(
     cause: StaticString, source: Text? = nil, intent: AppIntent? = nil,
     withdrawn: OpenQuestion? = nil, destination: Int? = nil
   ) {
     (self.cause, self.source, self.intent) = (cause, source, intent)
-    (self.withdrawn, self.destination) = (withdrawn, destination)
+    (closing, self.destination) = (withdrawn.map { .withdrawn($0.token) }, destination)
   }
 
   /// A commit of facts.
@@ -38,44 +43,83 @@ extension App {
   /// Makes the draft the state, unless an interceptor cancels it or the journal refuses it.
   /// - Returns: the result, or the one that replaced it.
   func commit(_ plan: AppCommit, _ result: AppResult) throws(NavError) -> AppResult {
-    try checkLimits()
+    if !plan.isOfFacts { try checkLimits() }
+    if let preview { return show(plan, result, in: preview) }
     let isCommit =
       draft.pointee.facts != committed.pointee.facts
+      || draft.pointee.badges != committed.pointee.badges
       || !AppState.haveSameShape(committed, draft)
-    if isCommit, intercept != nil, let reason = askInterceptor(plan) {
+    // Nobody refuses facts.
+    if isCommit, intercept != nil, !plan.isOfFacts, let reason = askInterceptor(plan) {
       return cancel(plan, reason)
     }
+    let before = notes
+    if let kept = plan.kept { notes.set(kept.id, kept.json) }
     let failure = journal == nil ? 0 : journalize(plan, isCommit: isCommit)
-    if failure != 0, refusesUnwritten { return cancel(plan, Self.reason(failure)) }
-    if let question = plan.withdrawn { emit(.withdrawn) { $0.withdrawn(question.token) } }
+    if failure != 0, refusesUnwritten, !plan.isOfFacts {
+      recording?.note(refusalOfJournal: failure)
+      return cancel(plan, Self.reason(failure))
+    }
+    if let end = plan.closing { emit(end) }
+    if isCommit || !AppState.areEqualBeside(committed, draft, schema) { revision &+= 1 }
     if isCommit {
-      revision &+= 1
+      seq &+= 1
       emit(.committed) { writer in
-        writer.beginCommitted(revision)
+        writer.beginCommitted(seq)
         writeBody(plan, to: &writer)
         writer.endObject()
         writer.endObject()
       }
     }
-    if failure != 0 { emit(.journalBroken) { $0.journalBroken(failure, seq: revision) } }
-    let waiting = committed.pointee.pending
-    let isResumption = plan.isOfFacts && plan.intent != nil
-    record(plan)
+    if failure != 0 { emit(.journalBroken) { $0.journalBroken(failure, seq: seq) } }
+    let (waiting, old) = (committed.pointee.pending, shown(committed))
+    let hid = hidesScreens
+    count(isWhole: plan.isWhole)
+    record(plan, hid: hid)
+    if plan.kept != nil { history.amend(notes: before) }
     keep(plan)
-    if let waiting, !isResumption, !isKept(waiting) {
-      emit(.forgotten) { writer in
-        writer.beginCase("forgotten")
-        writer.intent(waiting.intent, schema)
-        writer.endObject()
-      }
-    }
+    if let waiting { tellForgotten(waiting, plan, result) }
+    tellShown(instead: old)
+    #if NAV_CHECKED
+      check()
+    #endif
     guard let intent = plan.intent else { return result }
     return tell(result, intent)
   }
 
+  /// Tells of an intent that waits no longer, unless facts have made something else of it.
+  private func tellForgotten(
+    _ waiting: PendingIntent, _ plan: AppCommit, _ result: AppResult
+  ) {
+    guard !plan.isOfFacts || result.isRefusal, !isKept(waiting) else { return }
+    emit(.forgotten) { writer in
+      writer.beginCase("forgotten")
+      writer.intent(waiting.intent, schema)
+      writer.endObject()
+    }
+  }
+
+  /// Tells of the shown screen if it is another one.
+  func tellShown(instead old: (id: EntryID, route: FittedRoute)) {
+    guard interests.contains(.shown) else { return }
+    let new = shown(committed)
+    guard new.id != old.id else { return }
+    emit(.shown) { writer in
+      writer.beginCase("shown")
+      writer.beginObject()
+      writer.key("from")
+      writer.entry(old.id, old.route)
+      writer.key("to")
+      writer.entry(new.id, new.route)
+      writer.endObject()
+      writer.endObject()
+    }
+  }
+
   private func cancel(_ plan: AppCommit, _ reason: Text) -> AppResult {
     rollBack(to: committed)
-    guard !plan.isOfFacts, let intent = plan.intent else { return .cancelled(reason) }
+    if case .resolved = plan.closing, let end = plan.closing { close(end) }
+    guard let intent = plan.intent else { return .cancelled(reason) }
     return tell(.cancelled(reason), intent)
   }
 
@@ -91,8 +135,10 @@ extension App {
   }
 
   /// `"cause":…,"source":…,"changes":[…]`.
+  /// - Parameter start: the state before; nil for the committed one.
   func writeBody(
-    _ plan: AppCommit, _ saved: SavedScreens? = nil, to writer: inout JSONWriter
+    _ plan: AppCommit, _ saved: SavedScreens? = nil, from start: StatePointer? = nil,
+    to writer: inout JSONWriter
   ) {
     writer.key("cause")
     writer.word(plan.cause)
@@ -101,29 +147,31 @@ extension App {
       writer.string(source)
     }
     writer.key("changes")
-    writeChanges(saved, isWhole: plan.isWhole, to: &writer)
+    let tellsStates = saved == nil && (plan.isOfFacts || plan.isWhole)
+    writeChanges(from: start, saved, isWhole: plan.isWhole, tellsStates: tellsStates, to: &writer)
   }
 
   @inline(never)
-  private func askInterceptor(_ plan: AppCommit) -> Text? {
-    guard let intercept else { return nil }
+  func askInterceptor(_ plan: AppCommit, from start: StatePointer? = nil) -> Text? {
+    guard let intercept, preview == nil else { return nil }
     var writer = JSONWriter()
     writer.beginObject()
     writer.key("intent")
     if let intent = plan.intent { writer.intent(intent, schema) } else { writer.null() }
-    writeBody(plan, to: &writer)
+    writeBody(plan, from: start, to: &writer)
     writer.endObject()
     return intercept(writer.bytes)
   }
 
   // MARK: Keeping the draft
 
-  /// - Throws: `limit` if the draft holds more than it may.
-  func checkLimits() throws(NavError) {
-    if draft.pointee.layers.count > max(limits.layers, committed.pointee.layers.count) {
+  /// - Throws: `limit` if the draft holds more than it may, and more than the state before.
+  func checkLimits(from start: StatePointer? = nil) throws(NavError) {
+    let start = start ?? committed
+    if draft.pointee.layers.count > max(limits.layers, start.pointee.layers.count) {
       throw .tooMany("the layers", limits.layers)
     }
-    if draft.pointee.queue.count > max(limits.queue, committed.pointee.queue.count) {
+    if draft.pointee.queue.count > max(limits.queue, start.pointee.queue.count) {
       throw .tooMany("the queue", limits.queue)
     }
   }
@@ -132,24 +180,41 @@ extension App {
   @inline(never)
   private func keep(_ plan: AppCommit) {
     let answer = plan.intent?.answerValue
-    count(isWhole: plan.isWhole)
-    var (gone, told): ([EntryID], [EntryID]) = ([], [])
-    for one in differences where one.kind != .came {
-      gone.append(one.id)
-      if let place = draft.pointee.tickets.firstIndex(of: one.id) {
-        draft.pointee.tickets.remove(at: place)
-        told.append(one.id)
-      }
-    }
+    var gone: [EntryID] = []
+    for one in differences where one.kind != .came { gone.append(one.id) }
+    let told = takeTickets(of: gone)
     committed.pointee = draft.pointee
-    for ticket in told.oldestFirst {
-      emit(.answered) { $0.answered(ticket, ticket == answered ? answer : nil, plan.cause) }
+    for ticket in told {
+      emit(.answered) { writer in
+        writer.answered(
+          ticket.id, ticket.route, ticket.id == answered ? answer : nil, plan.cause)
+      }
     }
     guard !notes.isEmpty || forget != nil else { return }
     let kept = notes
     for id in gone { drop(id) }
     if kept.count != notes.count { history.amend(notes: kept) }
     forgetLost()
+  }
+
+  /// Takes the tickets of screens that leave out of the draft.
+  /// - Returns: the screens that somebody waits for, by ascending ids
+  private func takeTickets(of gone: [EntryID]) -> [(id: EntryID, route: FittedRoute)] {
+    let tickets = draft.pointee.tickets
+    guard !tickets.isEmpty else { return [] }
+    let taken = gone.filter { tickets.has($0) }.oldestFirst
+    guard !taken.isEmpty else { return [] }
+    draft.pointee.tickets = tickets.filter { !taken.has($0) }
+    var told: [(id: EntryID, route: FittedRoute)] = []
+    if taken.count == 1 {
+      if let route = route(of: taken[0], committed) { told.append((taken[0], route)) }
+      return told
+    }
+    forEachScreen(committed) { id, route in
+      if taken.has(id) { told.append((id, route)) }
+    }
+    told.sort { $0.id < $1.id }
+    return told
   }
 
   /// Counts the guarded screens of the draft from those that are committed.
@@ -166,7 +231,7 @@ extension App {
 
   /// An entry or layer has left.
   private func drop(_ id: EntryID) {
-    setKept(id, nil)
+    notes.set(id, nil)
     depart(id)
   }
 }
@@ -183,7 +248,7 @@ extension AppIntent {
 extension App {
   /// Tells those who listen.
   func emit(_ kind: AppEvents, _ write: (inout JSONWriter) -> Void) {
-    if interests.contains(kind) { emit?(kind, write) }
+    if interests.contains(kind), preview == nil { emit?(kind, write) }
   }
 
   /// Emits the outcome of an intent, if it is more than a commit.
@@ -211,25 +276,23 @@ extension App {
 
 extension JSONWriter {
   /// `{"committed":{"seq":…`
-  mutating func beginCommitted(_ revision: UInt64) {
+  mutating func beginCommitted(_ seq: UInt64) {
     beginCase("committed")
     beginObject()
     key("seq")
-    integer(Int64(bitPattern: revision))
-  }
-
-  mutating func withdrawn(_ token: Int64) {
-    beginCase("withdrawn")
-    integer(token)
-    endObject()
+    integer(Int64(bitPattern: seq))
   }
 
   /// - Parameter value: the answer; nil if the screen has left without one.
-  mutating func answered(_ ticket: EntryID, _ value: Text?, _ cause: StaticString) {
+  mutating func answered(
+    _ ticket: EntryID, _ route: FittedRoute, _ value: Text?, _ cause: StaticString
+  ) {
     beginCase("answered")
     beginObject()
     key("ticket")
     integer(ticket)
+    key("route")
+    self.route(route.route)
     key("outcome")
     beginObject()
     if let value {

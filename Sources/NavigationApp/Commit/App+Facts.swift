@@ -8,13 +8,11 @@ extension App {
   public enum FactsOutcome {
     /// They have these values already.
     case noop
-    /// By an interceptor: the JSON of its reason.
-    case cancelled(Text)
     case set(AppFactsResult)
   }
 
   /// Sets facts: `{"signedIn":true}`. In one commit screens leave that they no longer allow, an
-  /// intent goes on that waited for them, and locks come and go.
+  /// intent goes on that waited for them, and locks come and go. Nobody can refuse it.
   /// - Throws: `.schema` for an unknown fact or a value that does not fit; nothing has changed
   ///   then.
   /// - Complexity: independent of the depth of stacks, unless something must leave.
@@ -29,6 +27,11 @@ extension App {
       return .noop
     }
     if let result = setShort(factsRead) { return .set(result) }
+    return try setRead()
+  }
+
+  /// Sets the facts that were read.
+  func setRead() throws(NavError) -> FactsOutcome {
     do throws(NavError) {
       return try setDrafting(factsRead)
     } catch {
@@ -52,22 +55,19 @@ extension App {
     let evicted = mustEvict(facts) ? evict() : []
     var plan = AppCommit.facts
     if let question = draft.pointee.question, question.leave.contains(where: evicted.contains) {
-      plan.withdrawn = question
+      plan.closing = .withdrawn(question.token)
       draft.pointee.question = nil
     }
-    if let screen = draft.pointee.pending?.screen, evicted.contains(screen) {
-      draft.pointee.pending = draft.pointee.pending?.with(screen: nil)
-    }
-    var resumed: AppResult?
-    if let pending = draft.pointee.pending, goesOn(pending) {
-      (plan.source, plan.intent) = ("resume", pending.intent)
-      resumed = try resume(pending, &plan)
-    }
+    let waitsAsBefore = evicted.isEmpty && waitsAsBefore(changed)
+    let resumed = waitsAsBefore ? nil : lookAgain(&plan)
     answered = nil
     addLocks()
     moveUp()
-    if case .cancelled(let reason) = try commit(plan, resumed ?? .done) {
-      return .cancelled(reason)
+    let before = revision
+    _ = try commit(plan, resumed ?? .done)
+    // Whoever hears of a commit may have made another one.
+    if preview == nil, resumed == nil, revision == before &+ 1 {
+      noteLook(isKnown: waitsAsBefore)
     }
     return .set(AppFactsResult(changed: changed, evicted: evicted, resumed: resumed))
   }
@@ -95,20 +95,16 @@ extension App {
         setStack(leaf, top)
       }
     }
-    var layers: [Layer] = []
+    var layers = LayerStack()
     var isCut = false
-    for layer in draft.pointee.layers {
-      let isLock = traits[layer.route.index].contains(.lock)
-      if isCut && !isLock || !holds(layer.route.index) {
-        isCut = true
-      } else {
-        layers.append(layer.with(top: trimmed(layer.top)))
-      }
+    for layer in draft.pointee.layers.all {
+      // A layer that goes takes those above it with it, up to a lock that stays.
+      isCut = !holds(layer.route.index) || isCut && !layer.isLock
+      guard !isCut else { continue }
+      layers.append(trimmed(layer))
     }
     draft.pointee.layers = layers
-    var queue: [Layer] = []
-    for layer in draft.pointee.queue where holds(layer.route.index) { queue.append(layer) }
-    draft.pointee.queue = queue
+    draft.pointee.queue.change { holds($0.route.index) ? trimmed($0) : nil }
   }
 
   /// Whether an entry or layer of a route may be there.
@@ -122,18 +118,31 @@ extension App {
   /// Sets facts where nothing and nobody else has a say; nil, and nothing has changed, if somebody
   /// has.
   private func setShort(_ facts: [FactValue]) -> AppFactsResult? {
+    #if NAV_CHECKED
+      guard takesShortWays else { return nil }
+    #endif
     guard interests.isEmpty, intercept == nil, journal == nil, committed.pointee.question == nil,
-      committed.pointee.pending == nil, !mustEvict(facts)
+      !mustEvict(facts)
     else { return nil }
     for lock in schema.whileRoutes where guarded[lock] == 0 && holds(lock, facts) { return nil }
     var changed: [Int] = []
     for fact in facts.indices where facts[fact] != committed.pointee.facts[fact] {
       changed.append(fact)
+    }
+    guard committed.pointee.pending == nil || waitsAsBefore(changed) else { return nil }
+    for fact in changed {
       committed.pointee.facts[fact] = facts[fact]
       draft.pointee.facts[fact] = facts[fact]
     }
+    seq &+= 1
     revision &+= 1
+    if committed.pointee.pending != nil { noteLook(isKnown: true) }
     return AppFactsResult(changed: changed, evicted: [], resumed: nil)
+  }
+
+  private func trimmed(_ layer: Layer) -> Layer {
+    let top = trimmed(layer.top)
+    return top === layer.top ? layer : layer.with(top: top)
   }
 
   /// A stack up to the first entry that may not be there.
@@ -146,59 +155,14 @@ extension App {
     return kept
   }
 
-  // MARK: Resuming
-
-  private func goesOn(_ pending: PendingIntent) -> Bool {
-    let route = schema.routes[pending.route]
-    if route.isWhile { return !route.whileConditions.hold(draft.pointee.facts) }
-    for condition in route.requires where pending.needs.contains(condition.fact) {
-      if !condition.holds(draft.pointee.facts) { return false }
-    }
-    return true
-  }
-
-  /// Carries out the intent that has waited.
-  private func resume(
-    _ pending: PendingIntent, _ plan: inout AppCommit
-  ) throws(NavError) -> AppResult {
-    draft.pointee.pending = nil
-    if let screen = pending.screen { cut(screen, keepsLocks: true) }
-    let open = draft.pointee.question
-    var withdrawn: OpenQuestion?
-    let result = try withCopy { start throws(NavError) -> AppResult in
-      let result = try attempt(pending.intent, from: start, source: "resume")
-      if result.changes, let open, withdraws(open, result, from: start) { withdrawn = open }
-      return result
-    }
-    guard withdrawn != nil else { return result }
-    plan.withdrawn = withdrawn
-    if !result.isQuestion { draft.pointee.question = nil }
-    return result
-  }
-
-  // MARK: Locks and the queue
-
-  /// Puts the locks on top whose conditions have come to hold.
-  func addLocks() {
-    for index in schema.whileRoutes where holds(index) && !isUp(lock: index) {
-      draft.pointee.layers.append(makeLock(index))
-    }
-  }
-
-  func makeLock(_ index: RouteIndex) -> Layer {
-    let route = JSONRoute.named(schema.routes[index].name)
-    return makeLayer(FittedRoute(route: route, index: index))
-  }
-
-  private func isUp(lock: RouteIndex) -> Bool {
-    for layer in draft.pointee.layers where layer.route.index == lock { return true }
-    return false
-  }
+  // MARK: After an intent
 
   /// Shows the head of the queue if nothing covers the containers.
   func moveUp() {
-    guard draft.pointee.layers.isEmpty, !draft.pointee.queue.isEmpty else { return }
-    draft.pointee.layers = [draft.pointee.queue.removeFirst()]
+    guard draft.pointee.layers.isEmpty, let layer = draft.pointee.queue.removeFirst() else {
+      return
+    }
+    draft.pointee.layers.append(layer)
   }
 
   /// Drops the pending intent if its screen has gone without a value, and moves the queue up.
@@ -208,7 +172,7 @@ extension App {
     {
       draft.pointee.pending = intent.answers(screen, answered) ? pending.with(screen: nil) : nil
     }
-    if intent.isNeverHeld { holdLocks(from: committed.pointee.layers, makesNew: true) }
+    if intent.isNeverHeld { holdLocks(from: committed.pointee.layers.all, makesNew: true) }
     moveUp()
   }
 }

@@ -7,8 +7,11 @@ import NavigationCore
 extension App {
   /// Whether stacks of leaves are all that an intent can concern.
   var isPlain: Bool {
-    intercept == nil && forget == nil && notes.isEmpty
-      && committed.pointee.layers.isEmpty && committed.pointee.tickets.isEmpty
+    #if NAV_CHECKED
+      guard takesShortWays else { return false }
+    #endif
+    return intercept == nil && committed.pointee.layers.isEmpty
+      && committed.pointee.tickets.isEmpty
       && committed.pointee.pending == nil && committed.pointee.question == nil
   }
 
@@ -40,6 +43,17 @@ extension App {
     }
   }
 
+  /// Carries out an intent that was read from an envelope, if it is as plain.
+  /// - Returns: whether it has; else nothing has changed.
+  func sendShort(_ sent: SentIntent) -> Bool {
+    if let from = sent.from, !isOnTop(from) { return false }
+    switch sent.intent {
+    case .go(let route): return pushShort(route, source: sent.source)
+    case .back: return popShort(source: sent.source)
+    default: return false
+    }
+  }
+
   /// Carries out an intent whose text was carried out so before.
   /// - Returns: whether it has; else nothing has changed.
   @inline(never)
@@ -59,15 +73,15 @@ extension App {
     let declaration = schema.routes[route.index]
     let leaf = committed.pointee.focused
     let top = committed.pointee.stacks[leaf]
-    return !declaration.hasParents && top.depth == 2 && top.route == route
+    return !declaration.hasParents && !declaration.hasBeside && top.depth == 2 && top.route == route
       && focusedLeaf(in: declaration.container ?? 0) == leaf
   }
 
   @_optimize(speed)
-  private func pushShort(_ route: consuming FittedRoute) -> Bool {
+  private func pushShort(_ route: consuming FittedRoute, source: Text? = nil) -> Bool {
     let traits = traits[route.index]
     let leaf = committed.pointee.focused
-    guard traits.isDisjoint(with: [.root, .layer, .asksOnEnter]),
+    guard traits.isDisjoint(with: [.root, .layer, .asksOnEnter, .noPlace]), !hidesEntries,
       !traits.isDisjoint(with: [.reusesTop, .isAlwaysNew]), places[route.index].contains(leaf)
     else { return false }
     let depth = committed.pointee.stacks[leaf].depth
@@ -78,62 +92,83 @@ extension App {
       guard schema.routes[route.index].requires.hold(committed.pointee.facts) else { return false }
     }
     let id = committed.pointee.lastID &+ 1
-    if journal != nil, !record(pushing: true, id, route, on: depth, leaf) { return false }
+    if journal != nil, !record(pushing: true, id, route, on: depth, leaf, source) { return false }
     if !traits.isDisjoint(with: .counted) { guarded[route.index] &+= 1 }
     (committed.pointee.lastID, draft.pointee.lastID) = (id, id)
     let old = spare.push(
       id, route, on: &committed.pointee.stacks[leaf], &draft.pointee.stacks[leaf])
+    seq &+= 1
     revision &+= 1
+    shortSteps &+= 1
     if interests.contains(.committed) {
-      tell(pushing: true, committed.pointee.stacks[leaf], onLeaf: leaf)
+      tell(pushing: true, committed.pointee.stacks[leaf], onLeaf: leaf, source)
     }
+    tellShown(instead: (old.id, old.route))
+    #if NAV_CHECKED
+      check()
+    #endif
     leave(leaf, old)
     return true
   }
 
-  /// Adds a place to the history, and keeps a node that it gives up.
+  /// Adds a place to the history, and keeps a node that it gives up. What the host keeps with
+  /// screens that are then gone for good is released.
+  /// - Parameter popped: the entry that has left.
   @inline(never)
   @_optimize(speed)
-  private func leave(_ leaf: Int, _ top: consuming StackNode) {
-    guard history.limit > 0 else { return spare.keep(top) }
-    if let given = history.add(leaf, was: top) { spare.keep(given) }
+  private func leave(_ leaf: Int, _ top: consuming StackNode, popped: EntryID? = nil) {
+    if history.limit == 0 {
+      spare.keep(top)
+    } else if let given = history.add(leaf, was: top) {
+      spare.keep(given)
+    }
+    guard forget != nil else { return }
+    if let popped { depart(popped) }
+    forgetLost()
   }
 
   @_optimize(speed)
-  func popShort() -> Bool {
+  func popShort(source: Text? = nil) -> Bool {
     let leaf = committed.pointee.focused
     let route = committed.pointee.stacks[leaf].route.index
     let traits = traits[route]
-    guard !traits.contains(.asksOnLeave), committed.pointee.stacks[leaf].depth > 1 else {
-      return false
-    }
-    if journal != nil, !recordPop(leaf) { return false }
+    let id = committed.pointee.stacks[leaf].id
+    guard !traits.contains(.asksOnLeave), committed.pointee.stacks[leaf].depth > 1, !hidesEntries,
+      notes.isEmpty || notes.json(id) == nil
+    else { return false }
+    if journal != nil, !recordPop(leaf, source) { return false }
     guard let old = SpareNode.pop(&committed.pointee.stacks[leaf], &draft.pointee.stacks[leaf])
     else { return false }
     if !traits.isDisjoint(with: .counted) { guarded[route] &-= 1 }
+    seq &+= 1
     revision &+= 1
-    if interests.contains(.committed) { tell(pushing: false, old, onLeaf: leaf) }
-    leave(leaf, old)
+    shortSteps &+= 1
+    if interests.contains(.committed) { tell(pushing: false, old, onLeaf: leaf, source) }
+    tellShown(instead: (old.id, old.route))
+    #if NAV_CHECKED
+      check()
+    #endif
+    leave(leaf, old, popped: id)
     return true
   }
 
   /// Tells of a push, by `go`, or a pop, by `back`.
   @inline(never)
-  private func tell(pushing: Bool, _ top: StackNode, onLeaf leaf: Int) {
+  private func tell(pushing: Bool, _ top: StackNode, onLeaf leaf: Int, _ source: Text?) {
     emit(.committed) { writer in
       writer.put("{\"committed\":{\"seq\":")
-      writer.integer(Int64(bitPattern: revision))
+      writer.integer(Int64(bitPattern: seq))
       writer.put(UInt8(ascii: ","))
-      writeShort(pushing, top.id, top.route, on: top.depth &- 1, leaf, &writer)
+      writeShort(pushing, top.id, top.route, on: top.depth &- 1, leaf, source, &writer)
       writer.put("}}")
     }
   }
 
   /// Writes a pop to the journal, as `record` does.
   @inline(never)
-  private func recordPop(_ leaf: Int) -> Bool {
+  private func recordPop(_ leaf: Int, _ source: Text?) -> Bool {
     let top = committed.pointee.stacks[leaf]
-    return record(pushing: false, top.id, top.route, on: top.depth &- 1, leaf)
+    return record(pushing: false, top.id, top.route, on: top.depth &- 1, leaf, source)
   }
 
   /// Writes it to the journal.
@@ -141,14 +176,15 @@ extension App {
   ///   it.
   @inline(never)
   private func record(
-    pushing: Bool, _ id: EntryID, _ route: FittedRoute, on depth: Int, _ leaf: Int
+    pushing: Bool, _ id: EntryID, _ route: FittedRoute, on depth: Int, _ leaf: Int,
+    _ source: Text?
   ) -> Bool {
     guard let journal, !holdsUnsaved,
       traits[route.index].isDisjoint(with: [.unsaved, .hidesValues])
     else { return false }
-    return journal.appendPlain(revision &+ 1) { writer in
+    return journal.appendPlain(seq &+ 1) { writer in
       writer.byte(UInt8(ascii: "{"))
-      writeShort(pushing, id, route, on: depth, leaf, &writer)
+      writeShort(pushing, id, route, on: depth, leaf, source, &writer)
       if pushing {
         writer.raw(",\"lastID\":")
         writer.integer(id)
@@ -157,14 +193,18 @@ extension App {
     }
   }
 
-  /// `"cause":…,"changes":[…]`, as `writeChanges` would write it, in few pieces.
+  /// `"cause":…,"source":…,"changes":[…]`, as `writeChanges` would write it, in few pieces.
   @inline(never)
   private func writeShort(
     _ pushing: Bool, _ id: EntryID, _ route: FittedRoute, on depth: Int, _ leaf: Int,
-    _ writer: inout JSONWriter
+    _ source: Text?, _ writer: inout JSONWriter
   ) {
-    writer.put(pushing ? "\"cause\":\"go" : "\"cause\":\"back")
-    writer.put("\",\"changes\":[{\"stack\":{\"at\":")
+    writer.put(pushing ? "\"cause\":\"go\"" : "\"cause\":\"back\"")
+    if let source {
+      writer.key("source")
+      writer.string(source)
+    }
+    writer.put(",\"changes\":[{\"stack\":{\"at\":")
     writer.address(.leaf(leaf), schema)
     writer.put(",\"kept\":")
     writer.integer(depth)

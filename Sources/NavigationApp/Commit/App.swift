@@ -23,28 +23,40 @@ public final class App {
   let guardedRoutes: [RouteIndex]
   /// Those that are never saved; they are counted too.
   let unsavedRoutes: [RouteIndex]
+  /// Those that are no places of the history, and which of them are pushed; they are counted too.
+  let noPlaces: [RouteIndex]
+  let noPlaceEntries: [RouteIndex]
   /// The screen that the intent at hand has answered.
   var answered: EntryID?
   /// What two states differ in: kept for its memory.
   var differences: [Difference] = []
-  /// Facts that are being read, and text that is being put together: kept for their memory.
+  /// Facts that are being read: kept for their memory.
   var factsRead: [FactValue]
-  var scratch: [UInt8] = []
   /// Texts of `{"go":route}` that the short way has carried out, and URLs that were opened.
   let knownGoes = KnownTexts()
   let knownURLs = KnownTexts()
   /// A text of facts that changed nothing, and at which revision.
   var vainFacts: [UInt8] = []
   var vainRevision: UInt64 = .max
+  /// The facts that what waits depends on, by fact, and at which revision this was so: as long as
+  /// nothing but other facts changes, it waits as before.
+  var waitsFor: [Bool] = []
+  var waitsRevision: UInt64 = .max
+  /// The first route that was newly put somewhere, lately, and whose conditions do not hold.
+  var forbidden: RouteIndex?
   /// What the intent at hand must ask about.
   var survey = Survey()
   public let limits: AppLimits
+  /// How many commits there were.
+  var seq: UInt64 = 0
   private let sharedRevision = Atomic<UInt64>(0)
-  /// How many commits there were. May be read on every thread.
+  /// After how many calls the state was another one. May be read on every thread.
   public internal(set) var revision: UInt64 {
     get { sharedRevision.load(ordering: .relaxed) }
     set { sharedRevision.store(newValue, ordering: .relaxed) }
   }
+  /// How many of these calls went the short way: they changed the focused leaf and nothing else.
+  var shortSteps: UInt64 = 0
   /// JSON that screens want back, by their ids, ascending. A change amends the history too.
   var notes: [EntryNote] = []
   let history: History
@@ -52,6 +64,14 @@ public final class App {
   var destination: Int?
   /// Entries and layers that have left the state, and with which the host keeps something.
   var departed: [EntryID] = []
+
+  #if NAV_CHECKED
+    /// Whether what is plain goes the short way. Tests compare it with the long one.
+    public var takesShortWays = true
+  #endif
+
+  /// What is being looked at without being done: then nobody hears of anything.
+  var preview: Preview?
 
   /// Which events somebody listens to: nothing is written for others.
   public var interests: AppEvents = []
@@ -61,6 +81,8 @@ public final class App {
   public var intercept: ((UnsafeBufferPointer<UInt8>) -> Text?)?
   /// Is told of each commit before anybody hears of it.
   public internal(set) var journal: Journal?
+  /// Writes down each call.
+  public var recording: Recording?
   /// Hears which entries and layers are gone for good: that is when the history cannot bring them
   /// back.
   public var forget: ((EntryID) -> Void)?
@@ -85,6 +107,8 @@ public final class App {
       schema.routes[$0].isWhile || !schema.routes[$0].requires.isEmpty
     }
     unsavedRoutes = schema.routes.indices.filter { [traits] in traits[$0].contains(.unsaved) }
+    noPlaces = schema.routes.indices.filter { [traits] in traits[$0].contains(.noPlace) }
+    noPlaceEntries = noPlaces.filter { !schema.routes[$0].isLayer }
     factsRead = facts
     let first = AppState(schema, facts: facts)
     committed = .allocate(capacity: 1)
@@ -144,18 +168,20 @@ struct EntryNote {
 
 /// Kinds of events.
 public struct AppEvents: OptionSet, Sendable {
-  public let rawValue: UInt8
+  public let rawValue: UInt16
 
-  public init(rawValue: UInt8) { self.rawValue = rawValue }
+  public init(rawValue: UInt16) { self.rawValue = rawValue }
 
   public static let committed = AppEvents(rawValue: 1)
   public static let refused = AppEvents(rawValue: 2)
   public static let pending = AppEvents(rawValue: 4)
   public static let question = AppEvents(rawValue: 8)
   public static let forgotten = AppEvents(rawValue: 16)
+  /// A question has ended.
   public static let withdrawn = AppEvents(rawValue: 32)
   public static let answered = AppEvents(rawValue: 64)
   public static let journalBroken = AppEvents(rawValue: 128)
+  public static let shown = AppEvents(rawValue: 256)
 }
 
 /// What every intent asks about a route, in one word.
@@ -175,8 +201,10 @@ struct RouteTraits: OptionSet {
   static let unsaved = RouteTraits(rawValue: 512)
   /// Has parameters that are never written.
   static let hidesValues = RouteTraits(rawValue: 1024)
+  /// Is no place of the history.
+  static let noPlace = RouteTraits(rawValue: 2048)
   /// How many screens there are of it is counted.
-  static let counted: RouteTraits = [.guarded, .lock, .unsaved]
+  static let counted: RouteTraits = [.guarded, .lock, .unsaved, .noPlace]
 
   init(rawValue: UInt16) { self.rawValue = rawValue }
 
@@ -193,6 +221,7 @@ struct RouteTraits: OptionSet {
     if route.reuse == .none { insert(.isAlwaysNew) }
     if !route.isPersistent || route.requiresSecret || route.isWhile { insert(.unsaved) }
     if route.parameters.contains(where: { $0.isSensitive }) { insert(.hidesValues) }
+    if !route.isPlace || route.isWhile { insert(.noPlace) }
   }
 }
 

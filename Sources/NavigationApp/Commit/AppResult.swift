@@ -24,7 +24,8 @@ public indirect enum AppResult {
 
 /// Why nothing has changed.
 public indirect enum AppRefusal {
-  case requires(RouteIndex, facts: [Int])
+  /// The route that fails, the facts of its conditions that fail, and its gate.
+  case requires(RouteIndex, facts: [Int], orElse: FittedRoute?)
   case busy
   case root
   case elsewhere
@@ -42,7 +43,8 @@ public indirect enum AppRefusal {
 /// An intent waits for facts, and something else is shown.
 public struct AppPending {
   let needs: [Int]
-  let shown: FittedRoute
+  /// Nil for one that was restored and has no gate.
+  let shown: FittedRoute?
 }
 
 /// The host is asked.
@@ -60,7 +62,7 @@ public struct AppFactsResult {
 
 extension AppResult {
   /// Whether the intent did what it says.
-  var isDone: Bool {
+  public var isDone: Bool {
     switch self {
     case .done, .ticket, .queued: true
     default: false
@@ -79,6 +81,13 @@ extension AppResult {
 extension AppResult {
   var isQuestion: Bool {
     if case .question = self { true } else { false }
+  }
+
+  var isRefusal: Bool {
+    switch self {
+    case .refused, .cancelled: true
+    default: false
+    }
   }
 }
 
@@ -111,13 +120,15 @@ extension JSONWriter {
       key("needs")
       factNames(pending.needs, schema)
       key("shown")
-      route(pending.shown.route)
+      if let shown = pending.shown { route(shown.route) } else { null() }
       endObject()
     case .question(let asked):
       key("question")
       beginObject()
       key("token")
       integer(asked.question.token)
+      key("intent")
+      intent(asked.question.intent, schema)
       asks(asked.question.leave, asked.question.enter)
       endObject()
     case .withdrawn(let token):
@@ -142,7 +153,7 @@ extension JSONWriter {
   }
 
   /// The reason of a refusal.
-  mutating func appRefusal(_ refusal: AppRefusal, _ schema: Schema) {
+  public mutating func appRefusal(_ refusal: AppRefusal, _ schema: Schema) {
     switch refusal {
     case .busy: return word("busy")
     case .root: return word("root")
@@ -154,13 +165,15 @@ extension JSONWriter {
     }
     beginObject()
     switch refusal {
-    case .requires(let route, let facts):
+    case .requires(let route, let facts, let gate):
       key("requires")
       beginObject()
       key("route")
       string(schema.routes[route].name)
       key("facts")
       factNames(facts, schema)
+      key("orElse")
+      if let gate { self.route(gate.route) } else { null() }
       endObject()
     case .stale(let from, let shown):
       key("stale")

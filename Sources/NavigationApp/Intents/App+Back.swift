@@ -33,19 +33,6 @@ extension App {
     return .done
   }
 
-  func update(_ values: LateJSON) throws(NavError) -> AppResult {
-    let old = shown(draft).route
-    let route = try values.read { reader throws(NavError) in try fitter.update(old, &reader) }
-    guard route != old else { return .done }
-    if let top = here {
-      setHere(StackNode(id: top.id, route: route, on: top.below))
-    } else if !draft.pointee.layers.isEmpty {
-      let old = draft.pointee.layers.removeLast()
-      draft.pointee.layers.append(Layer(old.id, route, old.top))
-    }
-    return .done
-  }
-
   func remove(_ id: EntryID) -> AppResult {
     for leaf in draft.pointee.stacks.indices {
       let top: StackNode? = draft.pointee.stacks[leaf]
@@ -54,13 +41,11 @@ extension App {
       if let rebuilt = stack(top, without: node) { setStack(leaf, rebuilt) }
       return .done
     }
-    for place in draft.pointee.layers.indices {
-      let top = draft.pointee.layers[place].top
-      guard let node = top.entry(id) else { continue }
-      setLayer(place, top: stack(top, without: node))
+    if let (layer, node) = layerEntry(id) {
+      setLayer(layer, top: stack(draft.pointee.layers[layer]?.top, without: node))
       return .done
     }
-    guard draft.pointee.layers.place(of: id) != nil || draft.pointee.queue.place(of: id) != nil
+    guard draft.pointee.layers.index(of: id) != nil || draft.pointee.queue.layer(id) != nil
     else { return .refused(.notFound) }
     cut(id, keepsLocks: false)
     return .done
@@ -90,13 +75,13 @@ extension App {
   private func asked(_ ticket: EntryID?) -> EntryID? {
     guard !draft.pointee.tickets.isEmpty else { return nil }
     let tickets = draft.pointee.tickets
-    if let ticket { return tickets.contains(ticket) ? ticket : nil }
+    if let ticket { return tickets.has(ticket) ? ticket : nil }
     var place = here
     while let node = place {
-      if tickets.contains(node.id) { return node.id }
+      if tickets.has(node.id) { return node.id }
       place = node.below
     }
-    guard let layer = draft.pointee.layers.last, tickets.contains(layer.id) else { return nil }
+    guard let layer = draft.pointee.layers.last, tickets.has(layer.id) else { return nil }
     return layer.id
   }
 
@@ -124,9 +109,9 @@ extension App {
       guard mayStand(path, on: leaf) else { return .refused(.elsewhere) }
       if let top = try rebuild(draft.pointee.stacks[leaf], above: 1, path) { setStack(leaf, top) }
     case .layer(let id):
-      guard let layer = draft.pointee.layers.place(of: id) else { return .refused(.notFound) }
+      guard let layer = draft.pointee.layers.index(of: id) else { return .refused(.notFound) }
       guard mayStand(path, on: nil) else { return .refused(.elsewhere) }
-      setLayer(layer, top: try rebuild(draft.pointee.layers[layer].top, above: 0, path))
+      setLayer(layer, top: try rebuild(draft.pointee.layers[layer]?.top, above: 0, path))
     }
     return .done
   }

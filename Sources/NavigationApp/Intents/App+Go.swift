@@ -18,16 +18,17 @@ extension App {
       return .done
     case .replace(let route): return try replace(route)
     case .update(let values): return try update(values)
+    case .updateOf(let id, let values): return try update(of: id, values)
+    case .badge(let tab, let value):
+      draft.pointee.setBadge(of: tab, value, schema)
+      return .done
     case .remove(let id): return remove(id)
     case .dismiss:
       guard !draft.pointee.layers.isEmpty else { return .done }
       draft.pointee.layers.removeLast()
       return .done
     case .dismissAll:
-      dismissLayers()
-      if !draft.pointee.queue.isEmpty {
-        draft.pointee.queue = []
-      }
+      dismissAll()
       return .done
     case .answer(let value, let ticket): return try answer(value, ticket)
     case .select(let container): return reselect(container)
@@ -36,15 +37,16 @@ extension App {
       draft.pointee.pending = nil
       return .done
     case .url(let url): return try setURL(url)
-    case .travel(let delta, let start): return travel(delta, from: start)
+    case .travel(let delta, let key): return travel(delta, to: key)
+    case .gesture(let ids): return drop(ids)
     // Its parts are planned one by one.
     case .transaction: return .done
     }
   }
 
-  func dismissLayers() {
-    guard !draft.pointee.layers.isEmpty else { return }
-    draft.pointee.layers = []
+  func dismissAll() {
+    if !draft.pointee.layers.isEmpty { draft.pointee.layers = LayerStack() }
+    if !draft.pointee.queue.isEmpty { draft.pointee.queue = LayerQueue() }
   }
 
   // MARK: Go
@@ -52,12 +54,15 @@ extension App {
   /// - Parameter anew: makes a new entry or layer in any case.
   func go(_ route: FittedRoute, anew: Bool) throws(NavError) -> AppResult {
     let traits = traits[route.index]
-    if traits.contains(.root) { return goToRoot(route) }
+    if traits.contains(.root) {
+      goToRoot(route)
+      return .done
+    }
     let reuse = anew ? ReusePolicy.none : schema.routes[route.index].reuse
     if traits.contains(.layer) { return goToLayer(route, reuse) }
     if traits.contains(.hasContainer), let container = schema.routes[route.index].container {
       select(leaf: focusedLeaf(in: container))
-      dismissLayers()
+      dismissAll()
     }
     let top = here
     switch reuse {
@@ -79,12 +84,17 @@ extension App {
     return .done
   }
 
-  private func goToRoot(_ route: FittedRoute) -> AppResult {
-    guard let leaf = schema.routes[route.index].rootLeaf else { return .done }
+  private func goToRoot(_ route: FittedRoute) {
+    guard let leaf = leaf(ofRoot: route.index) else { return }
     select(leaf: leaf)
-    dismissLayers()
+    dismissAll()
     setRoot(leaf, route)
-    return .done
+  }
+
+  /// The leaf of a root route: of several the one that is focused under the layers, else the first.
+  func leaf(ofRoot route: RouteIndex) -> Int? {
+    let focused = draft.pointee.focused
+    return schema.isRoot(route, of: focused) ? focused : schema.routes[route].rootLeaf
   }
 
   /// Leaves a leaf with its root entry alone, whose parameters become those of the route.
@@ -113,10 +123,11 @@ extension App {
   /// Whether the layer is there already; one that is to be used again is shown.
   private func isUp(_ route: FittedRoute, _ reuse: ReusePolicy, _ busy: BusyPolicy) -> Bool {
     if let top = draft.pointee.layers.last, top.route == route, top.top == nil { return true }
-    if busy == .queue, draft.pointee.queue.last(of: route) != nil { return true }
-    guard reuse == .stack, let place = draft.pointee.layers.last(of: route) else { return false }
-    cutLayers(from: place &+ 1)
-    setLayer(place, top: nil)
+    if busy == .queue, draft.pointee.queue.waits(for: route) { return true }
+    guard reuse == .stack, let index = draft.pointee.layers.lastIndex(where: { $0.route == route })
+    else { return false }
+    draft.pointee.layers = draft.pointee.layers.prefix(index &+ 1)
+    setHere(nil)
     return true
   }
 
@@ -151,26 +162,45 @@ extension App {
 
   /// Makes the route's place as if from nothing.
   private func open(_ route: FittedRoute) throws(NavError) -> AppResult {
-    if traits[route.index].contains(.root) { return goToRoot(route) }
-    let isLayer = traits[route.index].contains(.layer)
-    let hasParents = schema.routes[route.index].hasParents
-    var path = hasParents ? fitter.parents(of: route) : []
+    let traits = traits[route.index]
+    if traits.contains(.root) {
+      goToRoot(route)
+    } else {
+      try place(route, isLayer: traits.contains(.layer))
+    }
+    if schema.routes[route.index].hasBeside {
+      for (other, leaf) in fitter.beside(route) { try put(other, beside: leaf) }
+    }
+    return .done
+  }
+
+  /// Puts a route with its parents on the leaf where it belongs, or over it.
+  private func place(_ route: FittedRoute, isLayer: Bool) throws(NavError) {
+    let declaration = schema.routes[route.index]
+    var path = declaration.hasParents ? fitter.parents(of: route) : []
     if !isLayer { path.append(route) }
     if !path.isEmpty {
-      let declared = schema.routes[route.index].container
-      let container = declared ?? schema.routes[route.index].parentContainer ?? 0
+      let container = declaration.container ?? declaration.parentContainer ?? 0
       let leaf = focusedLeaf(in: container)
       select(leaf: leaf)
       let top = draft.pointee.stacks[leaf]
       if let rebuilt = try rebuild(top, above: 1, path), rebuilt !== top { setStack(leaf, rebuilt) }
     }
-    guard isLayer else {
-      dismissLayers()
-      return .done
-    }
     let layers = draft.pointee.layers
-    if layers.count == 1, layers[0].route == route, layers[0].top == nil { return .done }
-    draft.pointee.layers = [makeLayer(route)]
-    return .done
+    if isLayer, layers.count == 1, let layer = layers.last, layer.route == route, layer.top == nil {
+      draft.pointee.queue = LayerQueue()
+      return
+    }
+    dismissAll()
+    if isLayer { draft.pointee.layers.append(makeLayer(route)) }
+  }
+
+  /// What stands on another leaf when a link leads to a route: its root and that.
+  func put(_ route: FittedRoute, beside leaf: Int) throws(NavError) {
+    if schema.isRoot(route.index, of: leaf) { return setRoot(leaf, route) }
+    let top = draft.pointee.stacks[leaf]
+    if let rebuilt = try rebuild(top, above: 1, [route]), rebuilt !== top {
+      setStack(leaf, rebuilt)
+    }
   }
 }

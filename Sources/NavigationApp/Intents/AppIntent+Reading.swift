@@ -117,6 +117,8 @@ struct IntentReader {
     if key == "backTo" { return .backTo(try readBackTarget(&reader)) }
     if key == "replace" { return .replace(try readPushed(&reader)) }
     if key == "update" { return .update(try readLate(&reader, isObject: true)) }
+    if key == "updateOf" { return try readUpdateOf(&reader) }
+    if key == "badge" { return try readBadge(&reader) }
     if key == "remove" { return .remove(try reader.readInt64()) }
     if key == "answer" { return try readAnswer(&reader) }
     if key == "select" { return .select(try readContainer(&reader)) }
@@ -185,7 +187,7 @@ struct IntentReader {
     let start = reader.offset
     let address = try reader.readString()
     guard let container = schema.container(at: address) else {
-      throw unknownAddress(address, at: start)
+      throw schema.unknownAddress(address, at: start)
     }
     return container
   }
@@ -209,11 +211,10 @@ struct IntentReader {
     _ = try reader.peek()
     let start = reader.offset
     let address = try reader.readString()
-    if let container = schema.container(at: address), schema.containers[container].kind == .stack {
-      return .leaf(schema.containers[container].leaves.lowerBound)
+    guard let place = schema.stackPlace(at: address) else {
+      throw schema.unknownAddress(address, at: start)
     }
-    guard let id = address.layerID else { throw unknownAddress(address, at: start) }
-    return .layer(id)
+    return place
   }
 
   private func readAnswer(_ reader: inout JSONReader) throws(NavError) -> AppIntent {
@@ -252,19 +253,34 @@ struct IntentReader {
 
   @inline(never)
   private func unknown(_ what: Text, at offset: Int) -> NavError {
-    schema.unknown(.unknownIntent, what, at: offset, known: NameTable(names: Self.names))
+    let words = Synonyms(
+      """
+      push go, present go, navigate go, pop back, popTo backTo, popToRoot backToRoot, close dismiss
+      """)
+    return schema.unknownIntent(
+      what, at: offset, known: NameTable(names: Self.names), meant: words.name(for: what))
   }
 
   private static var names: Literal {
     """
     go, open, back, backTo, backToRoot, select, dismiss, dismissAll, answer, goForResult, replace, \
-    update, remove, reset, transaction, forget
+    update, updateOf, badge, remove, reset, transaction, forget
     """
+  }
+}
+
+extension Schema {
+  /// The stack at an address, of a leaf or `~12` of a layer; nil for what is neither.
+  func stackPlace(at address: Text) -> StackPlace? {
+    if let container = container(at: address), containers[container].kind == .stack {
+      return .leaf(containers[container].leaves.lowerBound)
+    }
+    return address.layerID.map { .layer($0) }
   }
 
   @inline(never)
-  private func unknownAddress(_ address: Text, at offset: Int) -> NavError {
-    schema.unknown(.unknownAddress, address, at: offset, known: schema.containerTable)
+  func unknownAddress(_ address: Text, at offset: Int) -> NavError {
+    unknown(.unknownAddress, address, at: offset, known: containerTable)
   }
 }
 

@@ -17,6 +17,15 @@ extension JSONWriter {
     case .backTo(.route(let route)): self.route(route.route)
     case .backTo(.id(let id)), .remove(let id): integer(id)
     case .update(let values): json(values.canonical)
+    case .updateOf(let id, let values):
+      beginObject()
+      key("id")
+      integer(id)
+      key("params")
+      json(values.canonical)
+      endObject()
+    case .badge(let tab, let value):
+      tabBadge(tab, value, schema)
     case .answer(let value, let ticket):
       beginObject()
       key("value")
@@ -28,12 +37,26 @@ extension JSONWriter {
       endObject()
     case .select(let container): string(schema.containers[container].address)
     case .reset(let place, let path): reset(place, path, schema)
+    case .gesture(let ids):
+      beginArray()
+      for id in ids { integer(id) }
+      endArray()
     case .transaction(let items):
       beginArray()
       for item in items { self.intent(item, schema) }
       endArray()
     case .back, .backToRoot, .dismiss, .dismissAll, .forget: break
     }
+    endObject()
+  }
+
+  /// `{"at":address,"value":…}`.
+  mutating func tabBadge(_ tab: Int, _ value: Text?, _ schema: Schema) {
+    beginObject()
+    key("at")
+    string(schema.containers[tab].address)
+    key("value")
+    if let value { json(value) } else { null() }
     endObject()
   }
 

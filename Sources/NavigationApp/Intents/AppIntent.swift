@@ -11,6 +11,9 @@ indirect enum AppIntent {
   case backToRoot
   case replace(FittedRoute)
   case update(LateJSON)
+  case updateOf(EntryID, LateJSON)
+  /// Of a tab, by its place in `Schema.containers`; the value is canonical JSON, nil removes it.
+  case badge(Int, Text?)
   case remove(EntryID)
   case dismiss
   case dismissAll
@@ -22,9 +25,11 @@ indirect enum AppIntent {
   case forget
   /// An address of the app. It can be pending or asked about, but not sent.
   case url(Text)
-  /// So many places on in the history, counted from a place by its number among all that there ever
-  /// were. It can be asked about, but not sent.
-  case travel(Int64, from: Int64)
+  /// So many places on in the history; once it was asked about, to the place of that key, which is
+  /// else 0. It cannot be sent.
+  case travel(Int64, to: Int64)
+  /// Screens that the user dragged away. It can be asked about, but not sent.
+  case gesture([EntryID])
 }
 
 enum OpenTarget {
@@ -93,6 +98,8 @@ extension AppIntent {
     case .backToRoot: "backToRoot"
     case .replace: "replace"
     case .update: "update"
+    case .updateOf: "updateOf"
+    case .badge: "badge"
     case .remove: "remove"
     case .dismiss: "dismiss"
     case .dismissAll: "dismissAll"
@@ -103,6 +110,7 @@ extension AppIntent {
     case .forget: "forget"
     case .url: "url"
     case .travel: "travel"
+    case .gesture: "gesture"
     }
   }
 

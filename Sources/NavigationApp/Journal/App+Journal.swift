@@ -8,7 +8,7 @@ extension App {
   /// - Throws: `.io` if the system refuses; then nothing has changed.
   public func attach(_ journal: Journal?) throws(NavError) {
     if let journal {
-      let failure = journal.begin(revision) { writeSnapshot(.all, to: &$0) }
+      let failure = journal.begin(seq) { writeSnapshot(.all, to: &$0) }
       guard failure == 0 else { throw NavError.system(journal.options.path, failure) }
     }
     self.journal = journal
@@ -40,8 +40,9 @@ extension App {
     guard
       isCommit || plan.isWhole || later.map({ !(notes.isEmpty && $0.isEmpty) }) ?? false
         || draft.pointee.pending !== committed.pointee.pending
+        || draft.pointee.tickets != committed.pointee.tickets
     else { return 0 }
-    return append(isCommit ? revision &+ 1 : revision) { writer in
+    return append(isCommit ? seq &+ 1 : seq, stands: plan.isOfFacts) { writer in
       // Ids may mean other screens than before: then the difference does not tell.
       if plan.isWhole { return writeSnapshot(of: draft, .all, notes: plan.notes, to: &writer) }
       writer.raw("{")
@@ -49,10 +50,15 @@ extension App {
       if isCommit {
         writeBody(plan, saved, to: &writer)
         writeHistory(&writer)
-        writeOrder("layers", screens(committed, saved), screens(draft, saved), &writer)
-        writeOrder("queue", waiting(committed, saved), waiting(draft, saved), &writer)
+        let (old, new) = layerSets(from: committed, saved)
+        if isReordered(old.shown, new.shown) {
+          writer.key("layers")
+          writer.ids(screens(draft, saved).map { $0.id })
+        }
+        writeOrderOfQueue(saved, &writer)
       }
       writePending(saved, &writer)
+      writeAsked(saved, &writer)
       if let later {
         writeNotes(later, saved, &writer)
       } else if saved.ids.contains(where: { note($0) != nil }) {
@@ -67,11 +73,14 @@ extension App {
     }
   }
 
-  private func append(_ seq: UInt64, _ record: (inout JSONWriter) -> Void) -> Int32 {
+  /// - Parameter stands: what is not written is nevertheless done, even if the journal refuses.
+  private func append(
+    _ number: UInt64, stands: Bool = false, _ record: (inout JSONWriter) -> Void
+  ) -> Int32 {
     guard let journal else { return 0 }
     let failure = journal.append(
-      seq, after: revision, { writeSnapshot(.all, to: &$0) }, record)
-    if failure != 0, !journal.options.refuses { journal.miss() }
+      number, after: seq, { writeSnapshot(.all, to: &$0) }, record)
+    if failure != 0, stands || !journal.options.refuses { journal.miss() }
     return failure
   }
 
@@ -91,20 +100,28 @@ extension App {
     writer.endObject()
   }
 
-  /// The ids of layers, if their order is not what changes leave: those that stay as they were,
-  /// and what is new after them.
-  private func writeOrder(
-    _ name: StaticString, _ old: [Layer], _ new: [Layer], _ writer: inout JSONWriter
-  ) {
-    var (last, isOther) = (-1, false)
+  private func writeOrderOfQueue(_ saved: SavedScreens, _ writer: inout JSONWriter) {
+    guard !draft.pointee.queue.goesOn(from: committed.pointee.queue) else { return }
+    let queue = waiting(draft, saved)
+    let new = LayerSet([], queue)
+    let kept = waiting(committed, saved).filter { !$0.isTrimmed(in: new) }
+    guard isReordered(kept, queue) else { return }
+    writer.key("queue")
+    writer.ids(queue.map { $0.id })
+  }
+
+  /// Whether the order of layers is another one than what changes leave: those that stay as they
+  /// were, and what is new after them.
+  private func isReordered(_ old: [Layer], _ new: [Layer]) -> Bool {
+    guard !old.isEmpty, !new.isEmpty else { return false }
+    var (last, places) = (-1, IDTable(for: old.count))
+    for (place, layer) in old.enumerated() { places.insert(layer.id, place) }
     for layer in new {
-      let place = old.place(of: layer.id) ?? old.count
-      if place < last { isOther = true }
+      let place = places[layer.id] ?? old.count
+      if place < last { return true }
       last = place
     }
-    guard isOther else { return }
-    writer.key(name)
-    writer.ids(new.map { $0.id })
+    return false
   }
 
   private func writePending(_ saved: SavedScreens, _ writer: inout JSONWriter) {
@@ -113,13 +130,38 @@ extension App {
     writePending(of: draft, saved, to: &writer)
   }
 
+  /// The screens that somebody asked, of those that are written, if they are others than before.
+  /// Tickets of screens that leave are still in the draft.
+  private func writeAsked(_ saved: SavedScreens, _ writer: inout JSONWriter) {
+    guard !committed.pointee.tickets.isEmpty || !draft.pointee.tickets.isEmpty else { return }
+    let asked = savedTickets(draft, saved)
+    guard asked != savedTickets(committed, saved) else { return }
+    writer.key("asked")
+    writer.ids(asked)
+  }
+
+  private func savedTickets(_ state: StatePointer, _ saved: SavedScreens) -> [EntryID] {
+    let tickets = state.pointee.tickets
+    guard tickets.count > 4 else { return tickets.filter { isSaved($0, state, saved) } }
+    var ids = IDTable()
+    func add(_ top: StackNode?) {
+      for node in saved.entries(top) { ids.insert(node.id) }
+    }
+    for top in state.pointee.stacks { add(top) }
+    for layer in screens(state, saved) + waiting(state, saved) {
+      ids.insert(layer.id)
+      add(layer.top)
+    }
+    return tickets.filter { ids[$0] != nil }
+  }
+
   // MARK: What screens want back
 
   /// Writes what a screen wants back, before it is kept; nil if it wants nothing any more.
   /// - Returns: an errno, or 0.
   func recordNote(_ id: EntryID, _ json: Text?) -> Int32 {
     guard journal != nil, isSaved(id, committed, SavedScreens(self)) else { return 0 }
-    return append(revision) { writer in
+    return append(seq) { writer in
       if let json {
         writer.raw("{\"entryState\":{")
         writer.key(text: Text(id))
@@ -151,7 +193,7 @@ extension App {
     for layer in screens(state, saved) {
       if layer.id == id || holds(id, layer.top, saved) { return true }
     }
-    return waiting(state, saved).place(of: id) != nil
+    return waiting(state, saved).contains { $0.id == id || holds(id, $0.top, saved) }
   }
 
   private func holds(_ id: EntryID, _ top: StackNode?, _ saved: SavedScreens) -> Bool {

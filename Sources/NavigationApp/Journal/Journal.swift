@@ -21,8 +21,11 @@ public final class Journal: @unchecked Sendable {
   private var line = JSONWriter()
   /// Bytes of this generation, and of the header and snapshot with which it begins.
   private var (length, firstLength) = (0, 0)
-  /// The checksum of its salt.
-  private var seed: UInt32 = 0
+  /// The checksum of the last record, or of the salt: that of the next record goes on from it, so
+  /// that no record can be removed, doubled or moved unseen.
+  private var chain: UInt32 = 0
+  /// The checksum of the record that is being written.
+  private var lineChecksum: UInt32 = 0
   /// Whether the file is a generation that is worth keeping.
   var isWhole = false
   /// Whether what the file says is not what the app says: then no record may be appended.
@@ -117,8 +120,8 @@ public final class Journal: @unchecked Sendable {
     line.bareDigits(seq)
     line.byte(UInt8(ascii: " "))
     json(&line)
-    let checksum = checksum(line.bytes, from: 9, seed: seed)
-    line.hexadecimal(checksum, at: 0)
+    lineChecksum = checksum(line.bytes, from: 9, seed: chain)
+    line.hexadecimal(lineChecksum, at: 0)
     line.byte(UInt8(ascii: "\n"))
   }
 
@@ -136,6 +139,7 @@ public final class Journal: @unchecked Sendable {
     }
     guard failure != 0 else {
       length &+= line.count
+      chain = lineChecksum
       return 0
     }
     if nav_shim_truncate(files.pointee.file, Int64(length)) != 0 { isBroken = true }
@@ -166,25 +170,32 @@ public final class Journal: @unchecked Sendable {
     header.raw("NAVJ 1 0000000000000000")
     header.hexadecimal(UInt32(truncatingIfNeeded: salt &>> 32), at: 7)
     header.hexadecimal(UInt32(truncatingIfNeeded: salt), at: 15)
-    let (oldSeed, directory) = (seed, files.pointee.directory)
-    seed = checksum(header.bytes, from: 7, seed: 0)
+    let (oldChain, directory) = (chain, files.pointee.directory)
+    chain = checksum(header.bytes, from: 7, seed: 0)
     header.byte(UInt8(ascii: "\n"))
     write(seq, snapshot)
     let failure = writeBeside(header.bytes)
     guard failure == 0 else {
       nav_shim_files_close(&files.pointee.other)
       _ = names.with(".new") { nav_shim_unlink(directory, $0) }
-      seed = oldSeed
+      chain = oldChain
       return failure
     }
     nav_shim_files_swap(files)
     firstLength = header.count &+ line.count
     length = firstLength
+    chain = lineChecksum
     isWhole = true
+    let failed = syncNames()
+    isBroken = failed != 0
+    return failed
+  }
+
+  /// Has the system write the names in the directory to the disk.
+  func syncNames() -> Int32 {
+    let failure = -nav_shim_sync(files.pointee.directory)
     // A file system that cannot do this for a directory says so.
-    let synced = -nav_shim_sync(directory)
-    isBroken = synced != 0 && synced != EINVAL
-    return isBroken ? synced : 0
+    return failure == EINVAL ? 0 : failure
   }
 
   private func writeBeside(_ header: UnsafeBufferPointer<UInt8>) -> Int32 {

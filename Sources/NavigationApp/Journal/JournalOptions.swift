@@ -4,7 +4,7 @@ import NavigationCore
 
 /// What a host says about a journal.
 public struct JournalOptions: Sendable {
-  public var path: Text = ""
+  public var path: Text
   /// Above this length the file is written anew.
   public var maxBytes = 262_144
   /// Whether each record goes to the disk before the commit is made.
@@ -12,9 +12,13 @@ public struct JournalOptions: Sendable {
   /// Whether a commit that cannot be written is refused.
   public var refuses = false
 
+  /// A file with everything else as it is by default.
+  public init(path: Text) { self.path = path }
+
   /// Reads `{"path":text,"maxBytes":n,"sync":"none"|"commit","onError":"continue"|"refuse"}`.
   /// - Throws: `.argument` for anything else; `.json` and others as every reader.
   public init(_ reader: inout JSONReader) throws(NavError) {
+    self.init(path: "")
     var members = try reader.beginObject(keys: "path, maxBytes, sync, onError")
     while let key = try reader.nextKey(of: &members) {
       switch key {
@@ -79,9 +83,13 @@ struct JournalNames {
 
 extension NavError {
   /// The error for a file that the system refused.
-  /// - Parameter number: an errno.
+  /// - Parameters:
+  ///   - number: an errno.
+  ///   - kind: what the file is.
   @inline(never)
-  static func system(_ path: Text, _ number: Int32) -> NavError {
+  static func system(
+    _ path: Text, _ number: Int32, of kind: StaticString = "journal"
+  ) -> NavError {
     var scratch: (UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64) =
       (0, 0, 0, 0, 0, 0, 0, 0)
     var reason: Text = ""
@@ -96,7 +104,7 @@ extension NavError {
     }
     return NavError(
       .io,
-      "the journal \"" + path.excerpt(60) + "\": errno " + Text(number) + ", "
-        + reason.excerpt(60) + "; see that the file can be written, then try again")
+      "the " + Text(stringLiteral: kind) + " \"" + path.excerpt(60) + "\": errno " + Text(number)
+        + ", " + reason.excerpt(56) + "; see that the file can be written, then try again")
   }
 }

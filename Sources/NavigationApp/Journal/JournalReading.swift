@@ -18,7 +18,7 @@ private struct Generation {
 extension Journal {
   /// Opens a journal and finds out what it holds.
   /// - Parameter recovered: gets the snapshot, or nothing.
-  /// - Throws: `.state` if somebody else holds the file or it is not a regular file, `.io` if the
+  /// - Throws: `.state` if somebody else holds the file or it is not a journal, `.io` if the
   ///   system refuses, `.limit` for a file beyond 1 GiB, `.argument` for a path that names no file.
   /// - Complexity: O(length of the file)
   public static func open(
@@ -27,6 +27,9 @@ extension Journal {
     let journal = Journal(options, try JournalNames(options.path))
     try journal.take()
     let current = try journal.read(journal.files.pointee.file)
+    guard current.text.withUnsafeBufferPointer({ JournalLines.mayBegin($0) }) else {
+      throw journal.error(.state, "is not a journal: name another file, or move this one away")
+    }
     journal.isWhole = current.isWhole
     var used = current
     var previous: Generation?
@@ -60,6 +63,8 @@ extension Journal {
           nav_shim_files_open(directory, name, NAV_SHIM_APPEND, &files.pointee.file)
         })
       try checkKind()
+      // What this process holds itself, it does not let go while it waits for it.
+      if nav_shim_files_hold(files) != 0 { break }
       let held = -nav_shim_lock_soon(files.pointee.file)
       if held == EWOULDBLOCK { break }
       try check(held)
@@ -108,9 +113,8 @@ extension Journal {
     try check(failure)
     defer { nav_shim_files_close(&files.pointee.other) }
     var status = nav_shim_status()
-    guard nav_shim_look(files.pointee.other, "", &status) == 0, status.is_file != 0 else {
-      return Generation(text: [])
-    }
+    try check(-nav_shim_look(files.pointee.other, "", &status))
+    guard status.is_file != 0 else { return Generation(text: []) }
     return try read(files.pointee.other)
   }
 
@@ -123,7 +127,7 @@ extension Journal {
     }
     var failure: Int32 = 0
     let size = Int(status.size)
-    let text = [UInt8](unsafeUninitializedCapacity: size) { bytes, count in
+    let text = [UInt8](filling: size) { bytes, count in
       while count < size, let base = bytes.baseAddress {
         let more = nav_shim_read(file, base + count, size &- count)
         if more < 0 { failure = Int32(truncatingIfNeeded: -more) }
@@ -197,10 +201,10 @@ extension Journal {
     if isNothing { writer.null() } else { writer.bareDigits(used.lastSeq) }
     writer.key("torn")
     if current.wholeBytes < current.text.count {
-      let isKept = cut(current)
+      let suffix = cut(current)
       writer.torn(current)
       writer.key("path")
-      writer.string(isKept ? options.path + ".torn" : nil)
+      writer.string(suffix.map { options.path + Text($0) })
       writer.endObject()
     } else {
       writer.null()
@@ -215,25 +219,39 @@ extension Journal {
   }
 
   /// Moves what is not a record from the end of the file to a file beside it.
-  /// - Returns: whether it is kept. Else the file is as it was: nothing is ever appended to it.
-  private func cut(_ generation: Generation) -> Bool {
+  /// - Returns: what follows the path in the name of that file. Nil if nothing could be kept: then
+  ///   the file is as it was, and nothing is ever appended to it.
+  private func cut(_ generation: Generation) -> Literal? {
     let directory = files.pointee.directory
-    _ = names.with(".torn") { nav_shim_unlink(directory, $0) }
-    let made = names.with(".torn") { name in
-      nav_shim_files_open(directory, name, NAV_SHIM_NEW, &files.pointee.other)
-    }
-    guard made == 0 else { return false }
+    guard let suffix = makeTorn() else { return nil }
     defer { nav_shim_files_close(&files.pointee.other) }
     let failure = generation.text.withUnsafeBufferPointer { text in
       Self.write(
         UnsafeBufferPointer(rebasing: text[generation.wholeBytes...]), to: files.pointee.other)
     }
-    guard failure == 0, nav_shim_sync(files.pointee.other) == 0 else {
-      _ = names.with(".torn") { nav_shim_unlink(directory, $0) }
-      return false
+    // Its name is on the disk too before the tail leaves the file.
+    guard failure == 0, nav_shim_sync(files.pointee.other) == 0, syncNames() == 0 else {
+      _ = names.with(suffix) { nav_shim_unlink(directory, $0) }
+      return nil
     }
     _ = nav_shim_truncate(files.pointee.file, Int64(generation.wholeBytes))
-    return true
+    return suffix
+  }
+
+  /// Makes the file for a tail. What was kept before stays: then the name is another one.
+  private func makeTorn() -> Literal? {
+    let suffixes: [Literal] = [
+      ".torn", ".torn.2", ".torn.3", ".torn.4", ".torn.5", ".torn.6", ".torn.7", ".torn.8",
+      ".torn.9",
+    ]
+    for suffix in suffixes {
+      let failure = -names.with(suffix) { name in
+        nav_shim_files_open(files.pointee.directory, name, NAV_SHIM_NEW, &files.pointee.other)
+      }
+      if failure == 0 { return suffix }
+      if failure != EEXIST { return nil }
+    }
+    return nil
   }
 }
 
@@ -252,11 +270,27 @@ extension JSONWriter {
 private struct JournalLines {
   private let text: UnsafeBufferPointer<UInt8>
   private let journal: Journal
-  private let seed: UInt32
+  /// The checksum of the record before, or of the salt.
+  private var chain: UInt32
   /// Where the next line begins.
   private(set) var place: Int
 
   private static var headerBytes: Int { 24 }
+
+  /// Whether a text may be a journal: one byte of its header may be damaged, or the header may be
+  /// cut.
+  static func mayBegin(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    let start: Literal = "NAVJ 1 "
+    var wrong = 0
+    for index in 0..<min(text.count, headerBytes) {
+      let isRight =
+        index < 7
+        ? text[index] == start.bytes[index]
+        : index < 23 ? hexDigit(text[index]) != nil : text[index] == UInt8(ascii: "\n")
+      if !isRight { wrong &+= 1 }
+    }
+    return wrong == 0 || wrong == 1 && text.count >= headerBytes
+  }
 
   /// - Returns: nil if the text does not begin with `NAVJ 1 SALT`.
   init?(_ text: UnsafeBufferPointer<UInt8>, _ journal: Journal) {
@@ -266,7 +300,7 @@ private struct JournalLines {
     else { return nil }
     for index in 7..<23 where hexDigit(text[index]) == nil { return nil }
     (self.text, self.journal, place) = (text, journal, Self.headerBytes)
-    seed = journal.checksum(UnsafeBufferPointer(start: base, count: 23), from: 7, seed: 0)
+    chain = journal.checksum(UnsafeBufferPointer(start: base, count: 23), from: 7, seed: 0)
   }
 
   struct Line {
@@ -292,7 +326,7 @@ private struct JournalLines {
       guard let digit = hexDigit(line[index]) else { return nil }
       checksum = checksum &<< 4 | UInt32(digit)
     }
-    guard checksum == journal.checksum(line, from: 9, seed: seed) else { return nil }
+    guard checksum == journal.checksum(line, from: 9, seed: chain) else { return nil }
     var seq: UInt64 = 0
     var index = 9
     // Up to 19 digits, which stay below 2^64.
@@ -302,6 +336,7 @@ private struct JournalLines {
     }
     guard index > 9, index < line.count, line[index] == UInt8(ascii: " ") else { return nil }
     place = end &+ 1
+    chain = checksum
     return Line(seq: seq, json: UnsafeBufferPointer(rebasing: line[(index &+ 1)...]))
   }
 }

@@ -9,7 +9,7 @@ extension SnapshotFold {
     var reader = try Self.reader(record)
     var members = try reader.beginObject(
       keys:
-        "cause, source, changes, history, layers, queue, pending, entryState, removedState, lastID"
+        "cause, source, changes, history, layers, queue, pending, entryState, removedState, lastID, asked"
     )
     while let key = try reader.nextKey(of: &members) {
       switch key {
@@ -27,6 +27,7 @@ extension SnapshotFold {
         try reader.beginArray()
         while try reader.nextElement() { dropNote(try reader.readInt64()) }
       case 9: lastID = try reader.readInt64()
+      case 10: asked = try Self.piece(&reader)
       default: try reader.skipValue()
       }
     }
@@ -54,6 +55,7 @@ extension SnapshotFold {
     case _ where kind == "dropped":
       let id = try readLayer(&reader, count: 2).id
       guard let place = queueIndex(id) else { throw misfit }
+      drop(queue[place].stack[...])
       takeFromQueue(place)
       dropNote(id)
     default: throw misfit
@@ -80,7 +82,7 @@ extension SnapshotFold {
     while let key = try reader.nextKey(of: &members) {
       switch key {
       case 0: place = try self.place(at: reader.readToken())
-      case 1: kept = Int(try reader.readInt64())
+      case 1: kept = Int(clamping: try reader.readInt64())
       case 3: added = try readEntries(&reader)
       default: try reader.skipValue()
       }
@@ -105,23 +107,31 @@ extension SnapshotFold {
   /// The parameters of an entry or layer have changed. Its id and its place are given.
   private func applyUpdate(_ reader: inout JSONReader) throws(NavError) {
     var (id, place, depth, new): (EntryID, Int?, Int?, Piece?) = (0, nil, nil, nil)
+    var waiting: Int?
     var members = try reader.beginObject(keys: "id, old, new, at, depth")
     while let key = try reader.nextKey(of: &members) {
       switch key {
       case 0: id = try reader.readInt64()
       case 2: new = try Self.piece(&reader)
-      case 3: place = try self.place(at: reader.readToken())
-      case 4: depth = Int(try reader.readInt64())
+      case 3:
+        let address = try reader.readToken()
+        waiting = address.text.layerID.flatMap { queueIndex($0) }
+        if waiting == nil { place = try self.place(at: address) }
+      case 4: depth = Int(clamping: try reader.readInt64())
       default: try reader.skipValue()
       }
     }
-    guard let place, let new else { throw misfit }
-    if place >= 0 {
+    guard let new else { throw misfit }
+    if let waiting, depth == nil {
+      queue[waiting].route = new
+    } else if let place, place >= 0 {
       try update(&places[place].stack, depth, id, new)
-    } else if depth != nil {
+    } else if let place, depth != nil {
       try update(&layers[~place].stack, depth, id, new)
-    } else {
+    } else if let place {
       layers[~place].route = new
+    } else {
+      throw misfit
     }
   }
 

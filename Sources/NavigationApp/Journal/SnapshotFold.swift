@@ -60,6 +60,8 @@ final class SnapshotFold {
   /// How many at the head of the queue have gone.
   var goneFromQueue = 0
   var pending: Piece?
+  /// The screens that somebody asked, a JSON array; nil for none.
+  var asked: Piece?
   /// By id, ascending.
   var notes: [Note] = []
   var lastID: EntryID = 0
@@ -69,7 +71,7 @@ final class SnapshotFold {
     self.text = text
     var reader = try Self.reader(text)
     var members = try reader.beginObject(
-      keys: "format, kind, schema, facts, root, layers, queue, pending, entryState, lastID")
+      keys: "format, kind, schema, facts, root, layers, queue, pending, entryState, lastID, asked")
     while let key = try reader.nextKey(of: &members) {
       _ = try reader.peek()
       let start = reader.offset
@@ -93,6 +95,13 @@ final class SnapshotFold {
       case 9:
         lastID = try reader.readInt64()
         dig(.lastID, start, reader)
+      case 10:
+        // It stands after `pending`, and may be missing: one part of the text holds both.
+        guard let hole = holes.popLast(), hole.kind == .pending else {
+          throw reader.wrongShape("`asked` after `pending`")
+        }
+        asked = try Self.piece(&reader)
+        dig(.pending, hole.start, reader)
       default: try reader.skipValue()
       }
     }
@@ -252,7 +261,12 @@ final class SnapshotFold {
     case .history: if let history = places[hole.place].history { writer.value(history) }
     case .layers: write(layers, &writer)
     case .queue: write(queue, &writer)
-    case .pending: if let pending { writer.value(pending) }
+    case .pending:
+      if let pending { writer.value(pending) }
+      if let asked, asked.count > 2 {
+        writer.key("asked")
+        writer.value(asked)
+      }
     case .notes:
       writer.beginObject()
       for note in notes {

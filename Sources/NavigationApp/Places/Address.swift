@@ -15,7 +15,6 @@ struct Address {
 /// What a supposed address turns out to be.
 enum AddressMatch {
   case address(Address)
-  case rejected(LinkRejection)
   /// Nothing matches its path.
   case unhandled
 }
@@ -35,13 +34,15 @@ struct AddressReader {
 
   init(_ app: App, _ text: UnsafeRawBufferPointer) { (self.app, self.text) = (app, text) }
 
-  /// - Throws: `.url` for an item that is unknown, doubled or not as it must be, and for a route in
-  ///   a wrong place; `.utf8` for a text that is not UTF-8.
+  /// - Throws: `.url` for what is no URL, for an item that is unknown, doubled or not as it must
+  ///   be, and for a route in a wrong place; `.utf8` for a text that is not UTF-8.
   mutating func read() throws(NavError) -> AddressMatch {
     let url: LinkURL
-    // Limits and origin are for URLs from outside.
-    switch try LinkGate(limits: .off).judge(text) {
-    case .rejected(let rejection): return .rejected(rejection)
+    // Limits, dot segments and origin are for URLs from outside.
+    switch try LinkGate(limits: .off, allowsDotSegments: true).judge(text) {
+    case .rejected(.invalidURL(_, let offset, let reason)):
+      throw NavError(.url, at: offset, reason.excerpt(200))
+    case .rejected: throw NavError(.url, "this is not a URL: give one that the app wrote")
     case .url(let parsed): url = parsed
     }
     try collect(url)
@@ -129,7 +130,8 @@ struct AddressReader {
       throw fault(container, "~in: no stack has the address \"", address, "\"")
     }
     let leaf = schema.containers[place].leaves.lowerBound
-    guard (schema.routes[top.index].rootLeaf ?? leaf) == leaf, app.mayStand(top, on: leaf) else {
+    let isRoot = schema.routes[top.index].isRoot
+    guard !isRoot || schema.isRoot(top.index, of: leaf), app.mayStand(top, on: leaf) else {
       throw wrongPlace(top, container, "\" cannot be on this stack")
     }
     return leaf
@@ -151,7 +153,7 @@ struct AddressReader {
     } else {
       stack = app.fitter.parents(of: top)
     }
-    if let first = stack.first, schema.routes[first.index].rootLeaf == leaf {
+    if let first = stack.first, schema.isRoot(first.index, of: leaf) {
     } else if let root = schema.containers[schema.leaves[leaf]].root {
       stack.insert(root, at: 0)
     }
@@ -280,8 +282,17 @@ extension Schema {
   /// The leaf on which opening a route puts it in an app that is new.
   func newLeaf(of route: FittedRoute) -> Int {
     let declaration = routes[route.index]
-    if let leaf = declaration.rootLeaf { return leaf }
-    var place = declaration.container ?? declaration.parentContainer ?? 0
+    guard let first = declaration.rootLeaf else {
+      return newLeaf(in: declaration.container ?? declaration.parentContainer ?? 0)
+    }
+    guard declaration.rootLeaves.count > 1 else { return first }
+    let focused = newLeaf(in: 0)
+    return isRoot(route.index, of: focused) ? focused : first
+  }
+
+  /// The leaf that is focused in a container at first.
+  private func newLeaf(in container: Int) -> Int {
+    var place = container
     while containers[place].kind != .stack {
       place = containers[place].children[containers[place].initial]
     }

@@ -38,8 +38,8 @@ extension App {
         address.add(stack[place], fitter, &writer)
       }
     }
-    for layer in state.pointee.layers {
-      if traits[layer.route.index].contains(.lock) { break }
+    for layer in state.pointee.layers.all {
+      if layer.isLock { break }
       address.begin("~over=", &writer)
       writer.encoded(
         Text(stringLiteral: schema.routes[layer.route.index].show.style), as: .address)
@@ -74,13 +74,13 @@ extension App {
   func setURL(_ url: Text) throws(NavError) -> AppResult {
     switch try address(url) {
     case .unhandled: return .unhandled(url: url)
-    case .rejected(let rejection): return .rejected(rejection)
     case .address(let address):
       let old = draft.pointee.layers
       select(leaf: address.leaf)
       try fill(address)
-      draft.pointee.layers = try layers(address.layers)
-      holdLocks(from: old, makesNew: false)
+      try putBeside(address)
+      draft.pointee.layers = layers(LayerStack(try layers(address.layers)), under: old)
+      draft.pointee.queue = LayerQueue()
       return .done
     }
   }
@@ -98,9 +98,22 @@ extension App {
     if top !== old { setStack(address.leaf, top) }
   }
 
+  /// What stands on other leaves when a link leads to the topmost route, if it is on a leaf of its
+  /// own.
+  private func putBeside(_ address: Address) throws(NavError) {
+    let top = address.stack[address.stack.count &- 1]
+    let route = schema.routes[top.index]
+    guard route.hasBeside else { return }
+    let own = (route.container ?? route.parentContainer).map { schema.containers[$0].leaves }
+    guard schema.isRoot(top.index, of: address.leaf) || own?.contains(address.leaf) ?? false else {
+      return
+    }
+    for (other, leaf) in fitter.beside(top) { try put(other, beside: leaf) }
+  }
+
   /// The layers of an address; an equal beginning keeps its ids.
   private func layers(_ wanted: [[FittedRoute]]) throws(NavError) -> [Layer] {
-    let old = draft.pointee.layers
+    let old = draft.pointee.layers.all
     var layers: [Layer] = []
     var isSame = true
     for routes in wanted {
@@ -129,9 +142,9 @@ extension App {
     guard !schema.whileRoutes.isEmpty else { return }
     var layers: [Layer] = []
     var isCut = false
-    for layer in draft.pointee.layers {
+    for layer in draft.pointee.layers.all {
       let index = layer.route.index
-      if !traits[index].contains(.lock) {
+      if !layer.isLock {
         if !isCut { layers.append(layer) }
       } else if !holds(index) {
         isCut = true
@@ -146,7 +159,7 @@ extension App {
         layers.append(makeLock(index))
       }
     }
-    draft.pointee.layers = layers
+    draft.pointee.layers = LayerStack(layers)
   }
 }
 
@@ -184,9 +197,7 @@ extension StackNode? {
   /// The routes of the entries, bottom first. They are written from the last to the first:
   /// swiftc 6.3.1 compiles `reverse()` of this type in one of two ways from build to build.
   var routes: [FittedRoute] {
-    // All empty arrays share one object, whose count would be written.
-    guard self != nil else { return [] }
-    return [FittedRoute](unsafeUninitializedCapacity: depth) { room, count in
+    [FittedRoute](filling: depth) { room, count in
       var (place, index) = (self, depth)
       count = index
       while let node = place, index > 0 {

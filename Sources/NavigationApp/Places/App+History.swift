@@ -6,87 +6,203 @@ extension App {
   // MARK: Commits
 
   /// Records a commit before it is made: as a new place, or as what the current one has become.
-  func record(_ plan: AppCommit) {
+  /// - Parameter hid: whether the state before it had screens that are no places.
+  func record(_ plan: AppCommit, hid: Bool) {
     guard history.limit > 0 else { return }
+    if plan.isWhole { return restartHistory() }
     if let place = plan.destination { return arrive(at: place) }
-    if isNewPlace(plan) {
-      history.add(from: committed, to: draft)
-    } else {
-      history.amend(from: committed, to: draft)
+    guard hid || hidesScreens || plan.between != nil else {
+      return record(plan, from: committed, to: draft)
+    }
+    withPlace(committed) { old in
+      withPlace(draft) { new in
+        guard let between = plan.between else { return record(plan, from: old, to: new) }
+        withCopy(of: committed) { middle in
+          middle.pointee = between
+          reduce(middle)
+          amend(from: old, to: middle)
+          if !showsSame(middle, new) {
+            history.add(from: middle, to: new)
+          } else {
+            amend(from: middle, to: new)
+          }
+        }
+      }
     }
   }
 
-  private func isNewPlace(_ plan: AppCommit) -> Bool {
-    if history.recordsCommits {
-      return !AppState.haveSameShape(committed, draft, withQueue: false)
+  /// Places of before would know other screens by the same ids.
+  private func restartHistory() {
+    let isStep =
+      history.recordsCommits
+      && withPlace(committed) { old in withPlace(draft) { !isSamePlace(old, $0) } }
+    history.restart(isStep: isStep)
+  }
+
+  private func record(_ plan: AppCommit, from old: StatePointer, to new: StatePointer) {
+    if isNewPlace(plan, old, new) {
+      history.add(from: old, to: new)
+    } else {
+      amend(from: old, to: new)
     }
+  }
+
+  private func isNewPlace(
+    _ plan: AppCommit, _ old: StatePointer, _ new: StatePointer
+  ) -> Bool {
+    if history.recordsCommits { return !isSamePlace(old, new) }
     guard let intent = plan.intent, !plan.isOfFacts else { return false }
     switch intent {
-    case .update, .replace: return false
-    default: return !showsSame(committed, draft)
+    case .update, .updateOf, .replace: return false
+    default: return !showsSame(old, new)
     }
   }
 
-  /// Whether two states have the same address.
+  /// The current place changes. A neighbour that it is now equal to becomes one with it.
+  private func amend(from old: StatePointer, to new: StatePointer) {
+    guard history.amend(from: old, to: new) else { return }
+    if isNeighbour(history.index &- 1, new) { history.mergeBack() }
+    if isNeighbour(history.index &+ 1, new) { history.mergeForward() }
+  }
+
+  /// Whether there is a place and it equals the current one.
+  private func isNeighbour(_ place: Int, _ current: StatePointer) -> Bool {
+    guard place >= 0, place < history.count else { return false }
+    let index = history.index
+    return withCopy(of: current) { state in
+      var none: [EntryNote] = []
+      history.go(to: place, state, &none)
+      let isSame = isSamePlace(current, state)
+      history.go(to: index, state, &none)
+      return isSame
+    }
+  }
+
+  /// Whether two places are one if they are neighbours.
+  private func isSamePlace(_ left: StatePointer, _ right: StatePointer) -> Bool {
+    history.recordsCommits
+      ? AppState.haveSameShape(left, right, withQueue: false) : showsSame(left, right)
+  }
+
+  /// Whether two places have the same address.
   private func showsSame(_ left: StatePointer, _ right: StatePointer) -> Bool {
-    let leaf = left.pointee.focused
-    guard leaf == right.pointee.focused,
+    let leaf = focusedLeaf(in: 0, left)
+    guard leaf == focusedLeaf(in: 0, right),
       StackNode?(left.pointee.stacks[leaf]).hasSameRoutes(as: right.pointee.stacks[leaf])
     else { return false }
-    var place = 0
-    while true {
-      let (one, other) = (toldLayer(place, left), toldLayer(place, right))
-      guard let one, let other else { return one == nil && other == nil }
-      guard one === other || one.route == other.route && one.top.hasSameRoutes(as: other.top) else {
-        return false
+    return left.pointee.layers.isEqual(to: right.pointee.layers) {
+      $0.route == $1.route && $0.top.hasSameRoutes(as: $1.top)
+    }
+  }
+
+  // MARK: What is no place
+
+  /// Whether there are screens that are no places of the history.
+  var hidesScreens: Bool { isThere(noPlaces) }
+
+  /// Whether some of them are on stacks, where the short way may meet them.
+  var hidesEntries: Bool { isThere(noPlaceEntries) }
+
+  private func isThere(_ routes: [RouteIndex]) -> Bool {
+    for route in routes where guarded[route] > 0 { return true }
+    return false
+  }
+
+  /// Runs `body` with a copy of a state that is only the place.
+  func withPlace<Value>(_ state: StatePointer, _ body: (StatePointer) -> Value) -> Value {
+    withCopy(of: state) { copy in
+      reduce(copy)
+      return body(copy)
+    }
+  }
+
+  /// Takes from a state what is no place: an entry with what is above it in its stack, a layer with
+  /// those above it, and what waits to be such a layer.
+  private func reduce(_ state: StatePointer) {
+    guard !noPlaces.isEmpty else { return }
+    if !noPlaceEntries.isEmpty {
+      for leaf in state.pointee.stacks.indices {
+        if let top = part(of: state.pointee.stacks[leaf]) { state.pointee.stacks[leaf] = top }
       }
-      place &+= 1
+    }
+    state.pointee.layers = state.pointee.layers.places
+    state.pointee.queue.change { $0.isPlace ? $0 : nil }
+    guard !noPlaceEntries.isEmpty else { return }
+    state.pointee.layers = LayerStack(reduced(state.pointee.layers.all))
+    state.pointee.queue = LayerQueue(reduced(Array(state.pointee.queue.all)))
+  }
+
+  private func reduced(_ layers: [Layer]) -> [Layer] {
+    layers.map { layer in
+      let top = part(of: layer.top)
+      return top === layer.top ? layer : layer.with(top: top)
     }
   }
 
-  /// A layer of which addresses tell: none from the first lock on.
-  private func toldLayer(_ place: Int, _ state: StatePointer) -> Layer? {
-    guard place < state.pointee.layers.count else { return nil }
-    for layer in state.pointee.layers[...place] where traits[layer.route.index].contains(.lock) {
-      return nil
+  private func part(of top: StackNode?) -> StackNode? {
+    var (kept, place) = (top, top)
+    while let node = place {
+      place = node.below
+      if traits[node.route.index].contains(.noPlace) { kept = place }
     }
-    return state.pointee.layers[place]
+    return kept
   }
 
-  /// The place that was gone to becomes the current one. What was carried there, layers that came
-  /// since a question and locks, keeps what its screens want back.
+  /// The layers of a place with the locks over them, which stay with what is on and over them.
+  func layers(_ layers: LayerStack, under old: LayerStack) -> LayerStack {
+    var all = layers
+    all.append(contentsOf: old.layers(above: old.underLocks.count)[...])
+    return all
+  }
+
+  // MARK: What screens want back
+
+  /// The place that was gone to becomes the current one.
   private func arrive(at place: Int) {
-    let (carried, kept) = (notes, draft.pointee.layers)
-    withCopy(of: committed) { state in
+    let later = notes(at: place)
+    withPlace(committed) { state in
       history.go(to: place, state, &notes)
-      let layers = state.pointee.layers
-      if !(carried.isEmpty && notes.isEmpty), !layers.elementsEqual(kept, by: { $0 === $1 }) {
-        let before = notes
-        for note in notes where route(of: note.id, draft) == nil { setKept(note.id, nil) }
-        for note in carried
-        where route(of: note.id, state) == nil && route(of: note.id, draft) != nil {
-          setKept(note.id, note.json)
-        }
-        history.amend(notes: before)
-      }
-      history.amend(from: state, to: draft)
+      withPlace(draft) { amend(from: state, to: $0) }
     }
+    guard !(notes.isEmpty && later.isEmpty) else { return }
+    history.amend(notes: notes)
+    notes = later
   }
 
   /// What the screens of the draft want back when it has come from another place: as they did
-  /// there, and what was carried there as it does now.
+  /// there, and what stays over it, layers that came since a question and locks, as it does now.
   func notes(at place: Int) -> [EntryNote] {
     let current = history.index
-    return withCopy(of: committed) { state in
+    return withPlace(committed) { state in
       var later = notes
       history.go(to: place, state, &later)
-      var kept = later.filter { route(of: $0.id, draft) != nil }
-      for note in notes where route(of: note.id, state) == nil && route(of: note.id, draft) != nil {
-        kept.insert(note, at: kept.firstIndex { $0.id > note.id } ?? kept.count)
+      defer { history.go(to: current, state, &later) }
+      guard !(later.isEmpty && notes.isEmpty) else { return [] }
+      let (there, here) = (screens(of: state), screens(of: draft))
+      var kept = later.filter { here[$0.id] != nil && there[$0.id] != nil }
+      for note in notes where there[note.id] == nil && here[note.id] != nil {
+        kept.set(note.id, note.json)
       }
-      history.go(to: current, state, &later)
       return kept
     }
+  }
+
+  /// The ids of all entries and layers.
+  private func screens(of state: StatePointer) -> IDTable {
+    var ids = IDTable()
+    func add(_ top: StackNode?) {
+      var place = top
+      while let node = place {
+        ids.insert(node.id)
+        place = node.below
+      }
+    }
+    for top in state.pointee.stacks { add(top) }
+    for layer in state.pointee.allLayers {
+      ids.insert(layer.id)
+      add(layer.top)
+    }
+    return ids
   }
 
   // MARK: Finding places
@@ -94,21 +210,25 @@ extension App {
   /// The first place from one on, in the direction of `delta`, that facts allow; its state is
   /// handed to `body`.
   /// - Parameters:
-  ///   - start: the number from which `delta` counts, among all places that there ever were.
+  ///   - key: the key of the place to begin with; 0 for the one that `delta` counts to.
   ///   - isLooking: the state is not needed.
   /// - Returns: the number of the place from the oldest one; nil if facts allow none of them.
   private func find(
-    _ delta: Int64, from start: Int64, isLooking: Bool, _ body: (StatePointer) -> Void
+    _ delta: Int64, to key: Int64, isLooking: Bool, _ body: (StatePointer) -> Void
   ) -> Int? {
-    let (sum, isOver) = (start &- history.dropped).addingReportingOverflow(delta)
-    guard !isOver, sum >= 0, sum < history.count else { return nil }
-    var place = Int(sum)
+    let (sum, isOver) = Int64(history.index).addingReportingOverflow(delta)
+    guard !isOver || key > 0 else { return nil }
+    guard var place = key > 0 ? history.place(of: key) : Int(exactly: sum),
+      place >= 0, place < history.count
+    else { return nil }
+    // One ahead that has been dropped since: the key stands for no place any more.
+    guard key == 0 || delta < 0 || place >= history.index else { return nil }
     let forbidden = guardedRoutes.filter {
       !schema.routes[$0].requires.hold(committed.pointee.facts)
     }
     if forbidden.isEmpty, isLooking { return place }
     let current = history.index
-    return withCopy(of: committed) { state in
+    return withPlace(committed) { state in
       var (found, none): (Int?, [EntryNote]) = (nil, [])
       while found == nil, place >= 0, place < history.count {
         history.go(to: place, state, &none)
@@ -136,7 +256,7 @@ extension App {
       return false
     }
     for top in state.pointee.stacks where isIn(top) { return true }
-    for layer in state.pointee.layers + state.pointee.queue
+    for layer in state.pointee.allLayers
     where routes.contains(layer.route.index) || isIn(layer.top) {
       return true
     }
@@ -147,29 +267,28 @@ extension App {
 
   /// Goes so many places on in the history, or back below 0, in one commit.
   public func travel(_ delta: Int64) throws(NavError) -> AppResult {
-    try send(SentIntent(intent: .travel(delta, from: history.ordinal)))
+    try send(SentIntent(intent: .travel(delta, to: 0)))
   }
 
   /// Whether `travel` would find a place; not for 0.
   public func canTravel(_ delta: Int64) -> Bool {
-    delta != 0 && find(delta, from: history.ordinal, isLooking: true) { _ in } != nil
+    delta != 0 && find(delta, to: 0, isLooking: true) { _ in } != nil
   }
 
   /// Carries out `{"travel":delta}`, without looking at questions.
-  func travel(_ delta: Int64, from start: Int64) -> AppResult {
+  func travel(_ delta: Int64, to key: Int64) -> AppResult {
     guard delta != 0 else { return .noop }
     let old = draft.pointee.layers
-    let place = find(delta, from: start, isLooking: false) { state in
+    let place = find(delta, to: key, isLooking: false) { state in
       draft.pointee.stacks = state.pointee.stacks
       draft.pointee.chosen = state.pointee.chosen
       draft.pointee.history = state.pointee.history
-      draft.pointee.layers = state.pointee.layers
+      draft.pointee.layers = layers(state.pointee.layers, under: old)
       draft.pointee.queue = state.pointee.queue
     }
     guard let place else { return .refused(.noPlace) }
     guard place != history.index else { return .noop }
     refocus()
-    holdLocks(from: old, makesNew: false)
     destination = place
     return .done
   }
@@ -185,7 +304,7 @@ extension App {
     writer.key("locations")
     writer.beginArray()
     let current = history.index
-    withCopy(of: committed) { state in
+    withPlace(committed) { state in
       var none: [EntryNote] = []
       for place in 0..<history.count {
         history.go(to: place, state, &none)
@@ -205,15 +324,7 @@ extension App {
     writer.key("url")
     var url = JSONWriter()
     if writeURL(of: state, to: &url) == nil { writer.string(url.bytes) } else { writer.null() }
-    writer.key("title")
-    var (last, above) = (StackNode?(state.pointee.stacks[state.pointee.focused])?.route, 0)
-    while let layer = toldLayer(above, state) {
-      last = layer.top?.route ?? layer.route
-      above &+= 1
-    }
-    scratch.removeAll(keepingCapacity: true)
-    if let last { schema.appendTitle(of: last, to: &scratch) }
-    scratch.withUnsafeBufferPointer { writer.string($0) }
+    writer.title(of: shown(state).route, schema)
     writer.endObject()
   }
 
@@ -223,6 +334,8 @@ extension App {
   func depart(_ id: EntryID) {
     guard let forget else { return }
     guard history.count > 1 else { return forget(id) }
+    // What is no place left none behind.
+    if !noPlaces.isEmpty { history.hasLost = true }
     if isWatched?(id) == true, !departed.contains(id) { departed.append(id) }
   }
 
@@ -234,7 +347,7 @@ extension App {
     var lost = departed.filter { route(of: $0, committed) == nil }
     departed = lost
     let current = history.index
-    withCopy(of: committed) { state in
+    withPlace(committed) { state in
       withCopy(of: committed) { before in
         var none: [EntryNote] = []
         for place in 0..<history.count {

@@ -1,3 +1,4 @@
+import Bytes
 import JSONCoding
 import NavigationCore
 
@@ -32,7 +33,8 @@ public struct HistoryConfiguration: Sendable {
 
 /// Where the user was: a row of places, one of which is where the user is now.
 ///
-/// The state at the current place is that of the app. Between two neighbours lies a *step*: what
+/// The state at the current place is that of the app, without what is no place (`App.reduce`).
+/// Between two neighbours lies a *step*: what
 /// they differ in, as it is at the one that is farther from the current place. Going over a
 /// step exchanges what it holds with the state, so that it then holds the other side. A step is a
 /// stack, as most commits change one, and whatever else has changed; stacks share what they have in
@@ -51,8 +53,6 @@ final class History {
   private(set) var count: Int
   /// The current place, by its number from the oldest one.
   private(set) var index = 0
-  /// How many places were given up at the old end.
-  private(set) var dropped: Int64 = 0
   private var lastKey: Int64 = 1
   /// Whether a screen that has left may have gone for good since somebody last asked.
   var hasLost = false
@@ -88,8 +88,26 @@ final class History {
 
   func key(of place: Int) -> Int64 { slot(place).pointee.key }
 
-  /// The number of the current place among all that there ever were.
-  var ordinal: Int64 { dropped &+ Int64(index) }
+  /// Whether the current place is the newest one.
+  var isAtEnd: Bool { index &+ 1 >= count }
+
+  /// The place that has a key, or the one that has become one with it: keys ascend.
+  func place(of key: Int64) -> Int? {
+    guard limit > 0 else { return nil }
+    let next = BinarySearch.place(count) { slot($0).pointee.key <= key }
+    return next > 0 ? next &- 1 : nil
+  }
+
+  /// Begins anew: there is one place, the current one, which has a new key.
+  /// - Parameter isStep: the commit would have been a place of its own; its key is never used.
+  func restart(isStep: Bool) {
+    guard limit > 0 else { return }
+    for place in 0..<count { slot(place).pointee = Slot() }
+    (index, count) = (0, 1)
+    lastKey &+= isStep ? 2 : 1
+    slot(0).pointee.key = lastKey
+    hasLost = true
+  }
 
   // MARK: New places
 
@@ -114,13 +132,13 @@ final class History {
       return nil
     }
     // The oldest place becomes the new one.
+    hasLost = true
     let oldest = ring + head
     var given: StackNode?
     swap(&oldest.pointee.top, &given)
     if oldest.pointee.rest != nil { oldest.pointee.rest = nil }
     oldest.pointee.key = lastKey
     head = head &+ 1 == capacity ? 0 : head &+ 1
-    dropped &+= 1
     return given
   }
 
@@ -151,7 +169,6 @@ final class History {
       (ring + head).pointee.top = nil
       (ring + head).pointee.rest = nil
       head = head &+ 1 == capacity ? 0 : head &+ 1
-      dropped &+= 1
       hasLost = true
     }
     slot(index).pointee.key = lastKey
@@ -176,11 +193,29 @@ final class History {
   }
 
   /// The state of the current place changes: the steps around it get what has changed.
+  /// - Returns: whether anything that places hold has changed.
   @inline(never)
-  func amend(from old: StatePointer, to new: StatePointer) {
+  func amend(from old: StatePointer, to new: StatePointer) -> Bool {
+    guard differ(old, new) else { return false }
     hasLost = true
     if index > 0 { fill(index &- 1, from: old, to: new) }
     if index &+ 1 < count { fill(index, from: old, to: new) }
+    return true
+  }
+
+  private func differ(_ old: StatePointer, _ new: StatePointer) -> Bool {
+    for leaf in old.pointee.stacks.indices
+    where old.pointee.stacks[leaf] !== new.pointee.stacks[leaf] {
+      return true
+    }
+    return !haveSameAround(old, new)
+  }
+
+  private func haveSameAround(_ old: StatePointer, _ new: StatePointer) -> Bool {
+    let queue = LayerQueue.difference(old.pointee.queue, new.pointee.queue)
+    return old.pointee.layers.isEqual(to: new.pointee.layers) { $0.isSame(as: $1) }
+      && queue.left.isSame(as: queue.right)
+      && old.pointee.chosen == new.pointee.chosen && old.pointee.history == new.pointee.history
   }
 
   /// The JSON that screens want back changes at the current place.
@@ -203,26 +238,94 @@ final class History {
   /// A step to or from a state that becomes another one: what it does not hold and what changes, it
   /// holds from now on.
   private func fill(_ step: Int, from old: StatePointer, to new: StatePointer) {
-    let slot = slot(step)
     for leaf in old.pointee.stacks.indices {
       let top = old.pointee.stacks[leaf]
-      guard top !== new.pointee.stacks[leaf] else { continue }
-      if slot.pointee.top == nil {
-        (slot.pointee.leaf, slot.pointee.top) = (leaf, top)
-      } else if slot.pointee.leaf != leaf {
-        let rest = rest(of: step)
-        if !rest.stacks.contains(where: { $0.leaf == leaf }) {
-          rest.stacks.append(StepStack(leaf: leaf, top: top))
-        }
-      }
+      if top !== new.pointee.stacks[leaf] { hold(leaf, top, in: step) }
     }
-    let isSame =
-      old.pointee.layers.areIdentical(to: new.pointee.layers)
-      && old.pointee.queue.areIdentical(to: new.pointee.queue)
-      && old.pointee.chosen == new.pointee.chosen && old.pointee.history == new.pointee.history
-    if !isSame, slot.pointee.rest?.around == nil {
+    if !haveSameAround(old, new), slot(step).pointee.rest?.around == nil {
       rest(of: step).around = StepAround(old)
     }
+  }
+
+  /// A step holds a stack, unless it holds one of that leaf.
+  private func hold(_ leaf: Int, _ top: StackNode, in step: Int) {
+    let slot = slot(step)
+    if slot.pointee.top == nil {
+      (slot.pointee.leaf, slot.pointee.top) = (leaf, top)
+    } else if slot.pointee.leaf != leaf {
+      let rest = rest(of: step)
+      if !rest.stacks.contains(where: { $0.leaf == leaf }) {
+        rest.stacks.append(StepStack(leaf: leaf, top: top))
+      }
+    }
+  }
+
+  // MARK: Equal neighbours
+
+  /// The current place and the one before it become one, which has the older key.
+  func mergeBack() {
+    let old = slot(index &- 1).pointee
+    if index > 1 { absorb(old, into: index &- 2) }
+    slot(index).pointee.key = old.key
+    remove(index &- 1)
+    index &-= 1
+  }
+
+  /// The current place and the next one become one, which has the older key.
+  func mergeForward() {
+    let (current, next) = (slot(index).pointee, slot(index &+ 1))
+    if index &+ 2 < count { absorb(current, into: index &+ 1) }
+    next.pointee.key = current.key
+    remove(index)
+  }
+
+  /// A step leads one place farther: what it does not hold, and the step that goes holds, it holds.
+  private func absorb(_ gone: Slot, into step: Int) {
+    if let top = gone.top { hold(gone.leaf, top, in: step) }
+    guard let old = gone.rest else { return }
+    for stack in old.stacks { hold(stack.leaf, stack.top, in: step) }
+    let rest = rest(of: step)
+    if rest.around == nil { rest.around = old.around }
+    if rest.notes == nil { rest.notes = old.notes }
+  }
+
+  private func remove(_ place: Int) {
+    var place = place
+    while place &+ 1 < count {
+      slot(place).pointee = slot(place &+ 1).pointee
+      place &+= 1
+    }
+    slot(place).pointee = Slot()
+    count &-= 1
+    hasLost = true
+  }
+
+  // MARK: What screens want back
+
+  /// Sets what a screen wants back at all places but the current one that have it.
+  /// - Parameter has: whether the state of a place has the screen.
+  /// - Returns: whether one has.
+  func setNote(
+    _ json: Text?, of id: EntryID, _ state: StatePointer, _ notes: [EntryNote],
+    has: (StatePointer) -> Bool
+  ) -> Bool {
+    let current = index
+    var (all, walked, isFound): ([[EntryNote]], [EntryNote], Bool) = ([], notes, false)
+    for place in 0..<count {
+      go(to: place, state, &walked)
+      var kept = walked
+      if place != current, has(state) {
+        kept.set(id, json)
+        isFound = true
+      }
+      all.append(kept)
+    }
+    go(to: current, state, &walked)
+    guard isFound else { return false }
+    for step in 0..<(count &- 1) {
+      rest(of: step).notes = all[step < current ? step : step &+ 1]
+    }
+    return true
   }
 
   // MARK: Going
@@ -260,39 +363,5 @@ final class History {
       rest.notes = notes
       notes = kept
     }
-  }
-}
-
-/// What two places differ in beside one stack.
-private final class StepRest {
-  var stacks: [StepStack] = []
-  var around: StepAround?
-  var notes: [EntryNote]?
-}
-
-private struct StepStack {
-  let leaf: Int
-  var top: StackNode
-}
-
-/// All of a state that travels beside the stacks of leaves: references to what states share.
-private final class StepAround {
-  let chosen: [Int]
-  let history: [[Int]]
-  let layers: [Layer]
-  let queue: [Layer]
-
-  init(_ state: StatePointer) {
-    (chosen, history) = (state.pointee.chosen, state.pointee.history)
-    (layers, queue) = (state.pointee.layers, state.pointee.queue)
-  }
-}
-
-extension [Layer] {
-  /// Whether both hold the same objects.
-  fileprivate func areIdentical(to other: [Layer]) -> Bool {
-    guard count == other.count else { return false }
-    for place in indices where self[place] !== other[place] { return false }
-    return true
   }
 }

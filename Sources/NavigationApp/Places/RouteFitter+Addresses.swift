@@ -9,11 +9,12 @@ extension RouteFitter {
   func path(of route: FittedRoute) -> Text? {
     if paths.isEmpty { paths = [PathSlot](repeating: PathSlot(), count: 64) }
     // Two slots for a hash, the latter for what was in the former.
-    let place = Int(route.route.routeHash) &* 2 & (paths.count &- 1)
+    let place = Int(truncatingIfNeeded: route.route.routeHash) &* 2 & (paths.count &- 1)
     if paths[place].route == route { return paths[place].path }
     if paths[place &+ 1].route == route { return paths[place &+ 1].path }
     let isSecret = schema.secret(in: route) != nil
-    let path = isSecret ? nil : url(for: route, marksEmpty: true) ?? name(route)
+    let link = isSecret ? nil : url(for: route, marksEmpty: true)
+    let path = isSecret ? nil : link.flatMap { $0.hasDotSegment ? nil : $0 } ?? name(route)
     paths[place &+ 1] = paths[place]
     paths[place] = PathSlot(route: route, path: path)
     return path
@@ -76,6 +77,16 @@ extension RouteFitter {
       }
     }
     return try? schema.make(index, values)
+  }
+}
+
+extension Text {
+  /// Whether a segment of the path of a URL is `.` or `..`: what reads it may leave it out.
+  fileprivate var hasDotSegment: Bool {
+    let path = bytes.prefix { $0 != UInt8(ascii: "?") }
+    return path.split(separator: UInt8(ascii: "/")).contains {
+      $0.elementsEqual([0x2E]) || $0.elementsEqual([0x2E, 0x2E])
+    }
   }
 }
 
@@ -143,7 +154,7 @@ extension UnsafeRawBufferPointer {
   func decoded(_ range: Range<Int>) -> Text {
     let part = UnsafeRawBufferPointer(rebasing: self[range])
     return Text(
-      bytes: [UInt8](unsafeUninitializedCapacity: part.count) { output, count in
+      bytes: [UInt8](filling: part.count) { output, count in
         count = output.baseAddress.map { PercentCoding.decode(part, into: $0) } ?? 0
       })
   }

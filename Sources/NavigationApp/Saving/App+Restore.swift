@@ -50,7 +50,6 @@ extension App {
     draft.pointee.question = nil
     (answered, destination) = (nil, nil)
     if case .cancelled(let reason) = try commit(plan, .done) { return reason }
-    history.amend(notes: notes)
     notes = restoring.notes
     return nil
   }
@@ -58,43 +57,79 @@ extension App {
   // MARK: An intent that waits
 
   /// What an intent waits for in the draft: found by carrying it out on a copy.
-  /// - Parameter target: the route that it leads to.
-  func waiting(_ intent: AppIntent, for target: RouteIndex) throws(NavError) -> PendingIntent {
-    try withCopy { start throws(NavError) -> PendingIntent in
+  func waiting(_ waiting: Waiting) throws(NavError) -> PendingIntent {
+    let (intent, state) = (waiting.intent, waiting.entryState)
+    return try withCopy { start throws(NavError) -> PendingIntent in
       defer { rollBack(to: start) }
-      var (route, needs, shown): (RouteIndex, [Int], FittedRoute?) = (target, [], nil)
-      var next = intent
-      repeat {
-        survey = Survey()
-        guard let result = try? apply(next), result.changes else { break }
-        look(from: start)
-        let (held, failing) = (survey.held, survey.failing)
-        rollBack(to: start)
-        if let lock = topmost(of: held) {
-          let conditions = schema.routes[lock.route.index].whileConditions
-          return PendingIntent(
-            intent, route: lock.route.index, needs: facts(of: conditions, ifFailing: false))
-        }
-        guard let failing else { break }
-        (route, needs, shown) = (failing, self.needs(of: failing), schema.routes[failing].orElse)
-        if let shown { next = .go(shown) }
-      } while shown != nil
+      survey = Survey()
+      if let result = try? apply(intent), result.changes { look(from: start) }
+      let held = intent.isNeverHeld ? [] : survey.held
+      let failing = survey.failing
       rollBack(to: start)
-      return PendingIntent(intent, route: route, needs: needs, screen: shown.flatMap(topmost))
+      if let failing {
+        let (needs, shown) = gate(of: failing)
+        return PendingIntent(
+          intent, route: failing, needs: needs, shown: shown, screen: shown.flatMap(topmost),
+          entryState: state)
+      }
+      guard let lock = draft.pointee.layers.last(where: { held.contains($0.id) }) else {
+        return PendingIntent(intent, route: waiting.route, needs: [], entryState: state)
+      }
+      let conditions = schema.routes[lock.route.index].whileConditions
+      return PendingIntent(
+        intent, route: lock.route.index, needs: facts(of: conditions, ifFailing: false),
+        shown: lock.route, entryState: state)
     }
   }
 
-  /// The topmost screen of a route: on the layers from the top down, on the focused leaf, on
-  /// others.
+  /// The topmost screen of the name of a route: on the layers from the top down, on the focused
+  /// leaf, on others.
   private func topmost(_ route: FittedRoute) -> EntryID? {
-    for layer in draft.pointee.layers.reversed() {
-      if let node = layer.top.entry(route) { return node.id }
-      if layer.route == route { return layer.id }
+    func isMeant(_ node: StackNode) -> Bool { node.route.index == route.index }
+    for layer in draft.pointee.layers.all.reversed() {
+      if let node = layer.top.first(isMeant) { return node.id }
+      if layer.route.index == route.index { return layer.id }
     }
     let focused = draft.pointee.focused
     for leaf in [focused] + draft.pointee.stacks.indices {
-      if let node = StackNode?(draft.pointee.stacks[leaf]).entry(route) { return node.id }
+      if let node = StackNode?(draft.pointee.stacks[leaf]).first(isMeant) { return node.id }
     }
     return nil
+  }
+
+  // MARK: Screens
+
+  /// Calls `body` with each entry, layer and queued layer of a state.
+  func forEachScreen(_ state: StatePointer, _ body: (EntryID, FittedRoute) -> Void) {
+    func visit(_ top: StackNode?) {
+      var place = top
+      while let node = place {
+        body(node.id, node.route)
+        place = node.below
+      }
+    }
+    for top in state.pointee.stacks { visit(top) }
+    for layer in state.pointee.allLayers {
+      body(layer.id, layer.route)
+      visit(layer.top)
+    }
+  }
+}
+
+/// An intent of a snapshot that waits.
+struct Waiting {
+  let intent: AppIntent
+  /// The route that it leads to.
+  let route: RouteIndex
+  /// What the screen wants back that it will make, JSON.
+  var entryState: Text?
+}
+
+extension StackNode? {
+  /// The topmost entry that is meant.
+  fileprivate func first(_ isMeant: (StackNode) -> Bool) -> StackNode? {
+    var place = self
+    while let node = place, !isMeant(node) { place = node.below }
+    return place
   }
 }

@@ -59,11 +59,16 @@ extension App {
     writer.key("root")
     writeNode(0, of: state, saved, &writer)
     writer.key("layers")
-    write(options.layers ? saved.shown(state.pointee.layers) : [], saved, &writer)
+    write(options.layers ? screens(state, saved) : [], saved, &writer)
     writer.key("queue")
-    write(options.queue ? saved.waiting(state.pointee.queue) : [], saved, &writer)
+    write(options.queue ? waiting(state, saved) : [], saved, &writer)
     writer.key("pending")
     if options.pending { writePending(of: state, saved, to: &writer) } else { writer.null() }
+    let asked = saved.asked(state.pointee.tickets)
+    if !asked.isEmpty {
+      writer.key("asked")
+      writer.ids(asked)
+    }
     writer.key("entryState")
     writeNotes(notes ?? self.notes, of: saved.ids, to: &writer)
     writer.key("lastID")
@@ -73,11 +78,15 @@ extension App {
 
   /// Writes the intent that waits, or `null`.
   func writePending(of state: StatePointer, _ saved: SavedScreens, to writer: inout JSONWriter) {
-    if let intent = state.pointee.pending?.intent, saved.keeps(intent) {
-      saved.write(intent, &writer)
-    } else {
-      writer.null()
+    guard let pending = state.pointee.pending, saved.keeps(pending.intent) else {
+      return writer.null()
     }
+    guard let json = pending.entryState else { return saved.write(pending.intent, &writer) }
+    writer.beginCase("intent")
+    saved.write(pending.intent, &writer)
+    writer.key("entryState")
+    writer.json(json)
+    writer.endObject()
   }
 
   /// Writes `{"12":json}`: what screens of these ids want back, by their ids.

@@ -34,7 +34,7 @@ final class JSONTree {
   }
 
   /// What an object is: one of `names` has the names of containers as keys, one of `values` those
-  /// of parameters.
+  /// of parameters or facts.
   fileprivate enum Place { case plain, names, values, value }
 
   private func build(_ reader: inout JSONReader, _ place: Place) throws(NavError) -> Node {
@@ -217,7 +217,12 @@ extension JSONTree.Place {
   /// What the value of a key is.
   fileprivate func below(_ key: JSONString) -> JSONTree.Place {
     switch self {
-    case .plain: key == "params" ? .values : key == "items" || key == "columns" ? .names : .plain
+    case .plain:
+      if JSONMembers.contains(key, in: "params, facts") {
+        .values
+      } else {
+        JSONMembers.contains(key, in: "items, columns") ? .names : .plain
+      }
     case .names: .plain
     case .values, .value: .value
     }

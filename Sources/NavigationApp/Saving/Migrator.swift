@@ -15,15 +15,30 @@ final class Migrator {
   func run(_ schema: Schema, from version: Int64) {
     for migration in schema.migrations where migration.to > version {
       for step in migration.steps {
-        if step.kind == .renameAddress {
-          renameAddress(step.route, step.to)
-        } else {
-          changeRoutes(RouteStep(step, tree))
+        switch step.kind {
+        case .renameAddress: renameAddress(step.route, step.to)
+        case .renameFact, .mapFact: changeFact(step)
+        default: changeRoutes(RouteStep(step, tree))
         }
       }
     }
     let place = tree.member(tree.member(JSONTree.root, "schema"), "version")
     if place != JSONTree.none { tree.set(place, Text(schema.version).bytes) }
+  }
+
+  /// Gives a fact another name, unless that is taken, or another value for one that it has.
+  private func changeFact(_ step: MigrationStep) {
+    if tree.member(JSONTree.root, "facts") == JSONTree.none {
+      tree.append(tree.makeObject(), to: JSONTree.root, JSONTree.quoted("facts"))
+    }
+    let facts = tree.member(JSONTree.root, "facts", .object)
+    let value = tree.member(facts, JSONTree.quoted(step.route))
+    guard value != JSONTree.none else { return }
+    if step.kind == .mapFact {
+      if tree.hasText(value, step.value) { tree.set(value, step.replacement) }
+    } else if tree.member(facts, JSONTree.quoted(step.to)) == JSONTree.none {
+      tree.setKey(value, JSONTree.quoted(step.to))
+    }
   }
 
   // MARK: Every route of a snapshot
@@ -98,12 +113,13 @@ final class Migrator {
   private func changePending(_ step: RouteStep) {
     let pending = tree.member(JSONTree.root, "pending", .object)
     guard pending != JSONTree.none else { return }
-    let intent = tree.first(pending)
-    guard intent != JSONTree.none, tree.next(intent) == JSONTree.none,
-      tree.hasKey(intent, "go") || tree.hasKey(intent, "open"), step.isMeant(intent)
+    let wrapped = tree.member(pending, "intent", .object)
+    let route = tree.first(wrapped == JSONTree.none ? pending : wrapped)
+    guard route != JSONTree.none, tree.next(route) == JSONTree.none,
+      tree.hasKey(route, "go") || tree.hasKey(route, "open"), step.isMeant(route)
     else { return }
-    guard !step.apply(to: intent) else { return }
-    drop(intent, at: "~pending")
+    guard !step.apply(to: route) else { return }
+    drop(route, at: "~pending")
     tree.set(pending, ("null" as Text).bytes)
   }
 

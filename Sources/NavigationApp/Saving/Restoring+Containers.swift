@@ -130,7 +130,7 @@ extension Restoring {
       }
       guard let fitted = try fit(route, at: address, place) else { continue }
       let screen = Screen(id: written.id, route: fitted)
-      if let leaf, isBottom, app.schema.routes[fitted.index].rootLeaf == leaf {
+      if let leaf, isBottom, app.schema.isRoot(fitted.index, of: leaf) {
         roots[leaf] = screen
       } else if mayStand(fitted.index, on: leaf) {
         entries.append(screen)

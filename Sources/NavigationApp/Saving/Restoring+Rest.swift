@@ -34,25 +34,38 @@ extension Restoring {
     }
   }
 
-  /// The intent that waits, if it fits, and the route that it leads to.
-  func readPending() throws(NavError) -> (intent: AppIntent, route: RouteIndex)? {
+  /// The intent that waits, if it fits.
+  func readPending() throws(NavError) -> Waiting? {
     guard let offset = text?[.pending], let kind = text?.kind(at: offset), kind != .null else {
       return nil
     }
+    guard let intent = text?.member("intent", at: offset),
+      let state = text?.member("entryState", at: offset), text?.memberCount(at: offset) == 2
+    else { return try readIntent(at: offset) }
+    guard let waiting = try readIntent(at: intent, of: offset),
+      var reader = text?.reader.moved(to: state)
+    else { return nil }
+    var writer = JSONWriter()
+    try reader.readCanonicalValue(into: &writer)
+    return Waiting(intent: waiting.intent, route: waiting.route, entryState: writer.text)
+  }
+
+  /// - Parameter whole: where what is reported begins, if that is more than the intent.
+  private func readIntent(at offset: Int, of whole: Int? = nil) throws(NavError) -> Waiting? {
     let place: Text = "~pending"
     guard let (key, value) = only(at: offset), var reader = text?.reader.moved(to: value) else {
-      try drop("format", at: place, offset)
+      try drop("format", at: place, whole ?? offset)
       return nil
     }
     if let url = text?.string(at: value), key != "go" {
       if let target = key == "url" ? target(ofAddress: url) : target(of: url) {
-        return (key == "url" ? .url(url) : .open(.url(url)), target)
+        return Waiting(intent: key == "url" ? .url(url) : .open(.url(url)), route: target)
       }
-      try drop("unknownRoute", at: place, offset)
+      try drop("unknownRoute", at: place, whole ?? offset)
       return nil
     }
     guard key != "url", let route = try? app.fitter.cache.read(&reader) else {
-      try drop("format", at: place, offset)
+      try drop("format", at: place, whole ?? offset)
       return nil
     }
     guard let fitted = try fit(route, at: place, value) else { return nil }
@@ -60,7 +73,8 @@ extension Restoring {
       try drop("doesNotFit", at: place, route: route, value)
       return nil
     }
-    return (key == "go" ? .go(fitted) : .open(.route(fitted)), fitted.index)
+    return Waiting(
+      intent: key == "go" ? .go(fitted) : .open(.route(fitted)), route: fitted.index)
   }
 
   /// The name of an intent that can wait, and where the rest of it begins; nil for any other.
@@ -87,11 +101,36 @@ extension Restoring {
     return nil
   }
 
+  /// Who was asked beside those who are: screens of the snapshot whose routes return something.
+  /// Others are left out.
+  func readAsked() throws(NavError) {
+    guard let offset = text?[.asked], var reader = text?.reader.moved(to: offset) else { return }
+    guard try reader.peek() == .array else { return try drop("format", at: "~asked", offset) }
+    var asked = IDTable()
+    try reader.beginArray()
+    while try reader.nextElement() {
+      _ = try reader.peek()
+      if let id = text?.integer(at: reader.offset).flatMap({ id(for: $0) }) { asked.insert(id) }
+      try reader.skipValue()
+    }
+    // Whoever waits for a screen that stays goes on waiting.
+    var tickets = app.draft.pointee.tickets
+    var awaited = IDTable()
+    for id in tickets { awaited.insert(id) }
+    app.forEachScreen(app.draft) { id, route in
+      if asked[id] != nil, awaited[id] == nil, app.schema.routes[route.index].returns != nil {
+        tickets.append(id)
+      }
+    }
+    app.draft.pointee.tickets = tickets.oldestFirst
+  }
+
   /// Keeps what the screens that are there want back.
   func readNotes() throws(NavError) {
     try forEachMember(of: .entryState, "~entryState") { name, offset throws(NavError) in
-      guard let id = name.bytes.withUnsafeBufferPointer({ EntryID(saved: $0) }), ids[id] != nil,
-        name.bytes.first != UInt8(ascii: "0"), var reader = text?.reader.moved(to: offset)
+      guard let origin = name.bytes.withUnsafeBufferPointer({ EntryID(saved: $0) }),
+        let id = id(for: origin), name.bytes.first != UInt8(ascii: "0"),
+        var reader = text?.reader.moved(to: offset)
       else { return try drop("unknownAddress", at: "~entryState/" + name, offset) }
       var writer = JSONWriter()
       try reader.readCanonicalValue(into: &writer)

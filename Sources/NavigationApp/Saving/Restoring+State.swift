@@ -7,8 +7,8 @@ extension App {
   func setContainersAsAtFirst() {
     draft.pointee.chosen = schema.containers.map { $0.initial }
     draft.pointee.history = schema.containers.map { _ in [] }
-    draft.pointee.layers = []
-    draft.pointee.queue = []
+    draft.pointee.layers = LayerStack()
+    draft.pointee.queue = LayerQueue()
     draft.pointee.pending = nil
   }
 }
@@ -17,20 +17,23 @@ extension App {
 extension Restoring {
   // MARK: Ids
 
-  /// An id stays where it stands first, in document order; a root that the snapshot lacks has the
-  /// id that it has in the app, if that is free.
+  /// An id stays where it stands first, in document order, unless the app has it for a screen of
+  /// another name; a root that the snapshot lacks has the id that it has in the app, if that is
+  /// free.
   func keepIDs() {
     ids = IDTable(for: stacks.reduce(stacks.count) { $0 &+ $1.count })
+    origins = ids
+    app.forEachScreen(app.committed) { id, route in present.insert(id, route.index) }
     for leaf in stacks.indices {
-      if let root = roots[leaf] { roots[leaf] = Screen(id: kept(root.id), route: root.route) }
+      if let root = roots[leaf] { roots[leaf] = kept(root) }
       keepIDs(&stacks[leaf])
     }
     for place in layers.indices {
-      layers[place].own.id = kept(layers[place].own.id)
+      layers[place].own = kept(layers[place].own)
       keepIDs(&layers[place].stack)
     }
     for place in queue.indices {
-      queue[place].own.id = kept(queue[place].own.id)
+      queue[place].own = kept(queue[place].own)
       keepIDs(&queue[place].stack)
     }
     let last = text?.integer(at: text?[.lastID]) ?? 0
@@ -40,13 +43,24 @@ extension Restoring {
   }
 
   private func keepIDs(_ screens: inout [Screen]) {
-    for place in screens.indices { screens[place].id = kept(screens[place].id) }
+    for place in screens.indices { screens[place] = kept(screens[place]) }
   }
 
-  private func kept(_ id: EntryID) -> EntryID {
-    guard ids.insert(id) else { return 0 }
-    greatestID = max(greatestID, id)
-    return id
+  private func kept(_ screen: Screen) -> Screen {
+    var kept = screen
+    guard origins.insert(screen.id, given.count) else {
+      kept.id = 0
+      return kept
+    }
+    given.append(0)
+    kept.origin = screen.id
+    greatestID = max(greatestID, screen.id)
+    if let route = present[screen.id], route != screen.route.index {
+      kept.id = 0
+    } else {
+      ids.insert(screen.id)
+    }
+    return kept
   }
 
   // MARK: The draft
@@ -62,35 +76,44 @@ extension Restoring {
     app.draft.pointee.lastID = greatestID
     for leaf in stacks.indices {
       guard let root = roots[leaf] else { continue }
-      let bottom = StackNode(id: given(root.id), route: root.route, on: nil)
+      let bottom = StackNode(id: give(root), route: root.route, on: nil)
       if let top = try stack(stacks[leaf], on: bottom) { app.setStack(leaf, top) }
     }
     app.refocus()
-    app.draft.pointee.layers = try made(layers)
-    app.draft.pointee.queue = try made(queue)
+    app.draft.pointee.layers = LayerStack(try made(layers))
+    app.draft.pointee.queue = LayerQueue(try made(queue))
   }
 
-  private func given(_ id: EntryID) -> EntryID {
-    if id > 0 { return id }
-    app.draft.pointee.lastID &+= 1
-    ids.insert(app.draft.pointee.lastID)
-    return app.draft.pointee.lastID
+  /// The id of a screen, a new one if it has none.
+  private func give(_ screen: Screen) -> EntryID {
+    var id = screen.id
+    if id == 0 {
+      app.draft.pointee.lastID &+= 1
+      id = app.draft.pointee.lastID
+      ids.insert(id)
+    }
+    if let place = origins[screen.origin] { given[place] = id }
+    return id
   }
+
+  /// The id that a screen of the snapshot has got, by the one that it has there.
+  func id(for origin: EntryID) -> EntryID? { origins[origin].map { given[$0] } }
 
   private func stack(_ screens: [Screen], on bottom: StackNode?) throws(NavError) -> StackNode? {
     var top = bottom
     guard bottom.depth &+ screens.count <= app.limits.stackDepth || screens.isEmpty else {
       throw .tooMany("a stack", app.limits.stackDepth)
     }
-    for screen in screens { top = StackNode(id: given(screen.id), route: screen.route, on: top) }
+    for screen in screens { top = StackNode(id: give(screen), route: screen.route, on: top) }
     return top
   }
 
   private func made(_ layers: [SavedLayer]) throws(NavError) -> [Layer] {
     var made: [Layer] = []
     for layer in layers {
-      let id = given(layer.own.id)
-      made.append(Layer(id, layer.own.route, try stack(layer.stack, on: nil)))
+      let id = give(layer.own)
+      let (route, top) = (layer.own.route, try stack(layer.stack, on: nil))
+      made.append(Layer(id, route, top, app.traits[route.index]))
     }
     return made
   }
@@ -98,45 +121,53 @@ extension Restoring {
   // MARK: Eviction
 
   /// Takes away what the facts do not allow, and reports it.
-  /// - Returns: the intent to go on with if the shown screen was among it, and its route.
-  func evict() -> (intent: AppIntent, route: RouteIndex)? {
+  /// - Returns: the intent to go on with if the shown screen was among it.
+  func evict() -> Waiting? {
     let state = app.draft
     let (layers, stacks, queue) = (state.pointee.layers, state.pointee.stacks, state.pointee.queue)
     app.takeAwayForbidden()
-    var gone = IDTable()
-    var failed: FittedRoute?
+    var tops: [Layer?] = []
+    var places = IDTable(for: layers.count &+ queue.count)
+    for layer in state.pointee.allLayers {
+      places.insert(layer.id, tops.count)
+      tops.append(layer)
+    }
+    var failed: (id: EntryID, route: FittedRoute)?
     for leaf in stacks.indices where state.pointee.stacks[leaf] !== stacks[leaf] {
       let address = app.schema.containers[app.schema.leaves[leaf]].address
       let left = StackNode?(stacks[leaf]).entries(above: state.pointee.stacks[leaf].depth)
-      for node in left { report(node.id, node.route, at: address, &gone) }
-      if layers.isEmpty, leaf == state.pointee.focused { failed = left.first?.route }
-    }
-    var firstGone: FittedRoute?
-    for layer in layers + queue {
-      let isShown = layer === layers.last
-      let place = state.pointee.layers.place(of: layer.id)
-      let address = "~" + Text(layer.id)
-      var kept = place.flatMap { state.pointee.layers[$0].top }
-      if place == nil, state.pointee.queue.place(of: layer.id) != nil { kept = layer.top }
-      let isGone = place == nil && state.pointee.queue.place(of: layer.id) == nil
-      if isGone {
-        report(layer.id, layer.route, at: address, &gone)
-        if firstGone == nil { firstGone = layer.route }
+      for node in left { report(node.id, node.route, at: address) }
+      if layers.isEmpty, leaf == state.pointee.focused {
+        failed = left.first.map { ($0.id, $0.route) }
       }
-      let left = layer.top.entries(above: kept.depth)
-      for node in left { report(node.id, node.route, at: address, &gone) }
-      if isShown { failed = isGone ? firstGone : left.first?.route }
     }
-    notes.removeAll { gone[$0.id] != nil }
-    return failed.map { (.go($0), $0.index) }
+    var firstGone: (id: EntryID, route: FittedRoute)?
+    for layer in layers.all + queue.all {
+      let isShown = layer === layers.last
+      let address = "~" + Text(layer.id)
+      let kept = places[layer.id].flatMap { tops[$0] }
+      if kept == nil {
+        report(layer.id, layer.route, at: address)
+        if firstGone == nil { firstGone = (layer.id, layer.route) }
+      }
+      let left = layer.top.entries(above: kept?.top.depth ?? 0)
+      for node in left { report(node.id, node.route, at: address) }
+      if isShown { failed = kept == nil ? firstGone : left.first.map { ($0.id, $0.route) } }
+    }
+    defer { notes.removeAll { evictedIDs[$0.id] != nil } }
+    return failed.map {
+      Waiting(intent: .go($0.route), route: $0.route.index, entryState: notes.json($0.id))
+    }
   }
 
-  private func report(
-    _ id: EntryID, _ route: FittedRoute, at address: Text, _ gone: inout IDTable
-  ) {
-    gone.insert(id)
+  private func report(_ id: EntryID, _ route: FittedRoute, at address: Text) {
+    evictedIDs.insert(id)
     evicted.beginDropped(at: address)
     evicted.route(route.route)
+    if let json = notes.json(id) {
+      evicted.key("entryState")
+      evicted.json(json)
+    }
     evicted.endObject()
   }
 }

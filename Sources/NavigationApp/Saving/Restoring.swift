@@ -18,11 +18,15 @@ final class Restoring {
   var evicted = JSONWriter()
   /// What screens want back, by their ids, ascending.
   var notes: [EntryNote] = []
+  /// What the facts did not allow.
+  var evictedIDs = IDTable()
 
   /// An entry or layer on its way from the snapshot; 0 stands for a new id.
   struct Screen {
     var id: EntryID
     let route: FittedRoute
+    /// The id that it has in the snapshot, if it has it first; else 0.
+    var origin: EntryID = 0
   }
 
   struct SavedLayer {
@@ -38,6 +42,12 @@ final class Restoring {
   var queue: [SavedLayer] = []
   /// The ids that have something.
   var ids = IDTable()
+  /// The ids of the snapshot that are there first, by their order in `given`.
+  var origins = IDTable()
+  /// The ids that these have got.
+  var given: [EntryID] = []
+  /// The routes of the ids in the app.
+  var present = IDTable()
   var greatestID: EntryID = 0
 
   init(_ app: App, _ mode: RestoreMode) {
@@ -55,13 +65,16 @@ final class Restoring {
     try build()
     try readFacts()
     let pending = try readPending()
+    try readAsked()
     try readNotes()
     if hasFault, mode == .reset { return try reset() }
     let failed = evict()
+    // Those of the app are told that they left.
+    app.draft.pointee.tickets.removeAll { evictedIDs[$0] != nil && present[$0] == nil }
     showLayers()
     // What waits depends on what is there.
     guard let waits = failed ?? pending else { return }
-    app.draft.pointee.pending = try app.waiting(waits.intent, for: waits.route)
+    app.draft.pointee.pending = try app.waiting(waits)
   }
 
   // MARK: The head
@@ -106,7 +119,7 @@ final class Restoring {
     app.rollBack(to: app.committed)
     (layers, queue, notes) = ([], [], [])
     for leaf in stacks.indices { (stacks[leaf], roots[leaf]) = ([], nil) }
-    ids = IDTable()
+    (ids, origins, given) = (IDTable(), IDTable(), [])
     greatestID = app.committed.pointee.lastID
     app.setContainersAsAtFirst()
     try build()
@@ -115,7 +128,7 @@ final class Restoring {
 
   /// Locks first, then the queue. A lock that is up keeps its id, unless the snapshot has it.
   private func showLayers() {
-    let up = app.committed.pointee.layers.filter { app.route(of: $0.id, app.draft) == nil }
+    let up = app.committed.pointee.layers.all.filter { app.route(of: $0.id, app.draft) == nil }
     app.holdLocks(from: up, makesNew: true, empties: true)
     app.moveUp()
   }

@@ -62,7 +62,7 @@ struct RouteStep {
       }
       rename(node, JSONTree.quoted(step.into[place]))
       drop(name, from: params, of: node)
-    case .renameRoute, .addParam, .dropRoute, .renameAddress: break
+    case .renameRoute, .addParam, .dropRoute, .renameAddress, .renameFact, .mapFact: break
     }
   }
 

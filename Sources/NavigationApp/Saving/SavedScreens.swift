@@ -54,6 +54,14 @@ final class SavedScreens {
     }
   }
 
+  /// Those of some ids, ascending, that were written.
+  func asked(_ tickets: [EntryID]) -> [EntryID] {
+    guard !tickets.isEmpty else { return [] }
+    var written = IDTable(for: ids.count)
+    for id in ids { written.insert(id) }
+    return tickets.filter { written[$0] != nil }
+  }
+
   // MARK: Writing
 
   /// A route without its sensitive parameters.

@@ -10,27 +10,35 @@ extension JSONLimits {
 }
 
 extension Schema {
-  /// Brings a snapshot to the version of the schema. Nothing is checked against the routes.
+  /// Brings a snapshot to the version of the schema. Nothing is checked against the routes. A
+  /// snapshot of a newer version stays as it is.
   /// - Parameters:
   ///   - start: is at the beginning of the snapshot.
   ///   - snapshot: gets the new text; members keep their order.
   ///   - report: gets `{"from":n,"to":n,"dropped":[…]}`.
   /// - Throws: `.json`, `.utf8` and `.limit` as every reader; `.state` for what is no snapshot of
-  ///   an app; `.schema` for one of another schema or a newer version.
+  ///   an app; `.schema` for one of another schema.
   /// - Complexity: O(steps × length)
   public func migrate(
     _ start: JSONReader, snapshot: inout JSONWriter, report: inout JSONWriter
   ) throws(NavError) {
     var text = try SnapshotText(start, keys: SnapshotText.appKeys)
     if let fault = text.fault(of: self) { throw fault.error }
-    guard let from = text.version, from <= version else { throw text.newer().error }
-    let migrator = try Migrator.run(text, of: self)
-    migrator.tree.write(JSONTree.root, to: &snapshot)
+    let from = text.version ?? version
+    var dropped = JSONWriter()
+    if from > version {
+      var reader = text.reader
+      try reader.copyValue(to: &snapshot)
+    } else {
+      let migrator = try Migrator.run(text, of: self)
+      migrator.tree.write(JSONTree.root, to: &snapshot)
+      dropped.raw(migrator.dropped.bytes)
+    }
     report.raw("{\"from\":")
     report.integer(from)
     report.key("to")
     report.integer(version)
-    report.list("dropped", migrator.dropped)
+    report.list("dropped", dropped)
     report.endObject()
   }
 }

@@ -16,7 +16,7 @@ public struct SnapshotText {
 
   /// The members of a snapshot of an app.
   static var appKeys: Literal {
-    "format, kind, schema, facts, root, layers, queue, pending, entryState, lastID"
+    "format, kind, schema, facts, root, layers, queue, pending, entryState, lastID, asked"
   }
 
   /// The members of a snapshot of a bare stack.
@@ -25,7 +25,7 @@ public struct SnapshotText {
   public static var stackLastID: Int { 3 }
 
   enum Key: Int {
-    case format, kind, schema, facts, root, layers, queue, pending, entryState, lastID
+    case format, kind, schema, facts, root, layers, queue, pending, entryState, lastID, asked
   }
 
   /// - Parameter keys: the members that are looked for; others are passed over.
@@ -147,6 +147,14 @@ public struct SnapshotText {
       guard (try? reader.skipValue()) != nil else { return nil }
     }
     return nil
+  }
+
+  /// How many members the object at a place has.
+  func memberCount(at offset: Int) -> Int {
+    var (reader, count) = (reader.moved(to: offset), 0)
+    guard (try? reader.beginObject()) != nil else { return 0 }
+    while (try? reader.nextKey()) != nil, (try? reader.skipValue()) != nil { count &+= 1 }
+    return count
   }
 
   /// What a container holds: the first of its members that says so, and where its value begins. A

@@ -14,6 +14,10 @@ public final class Container: @unchecked Sendable {
   public let parent: Int?
   /// Its place among the children of the container around it.
   public let position: Int
+  /// Of a tab, how people read it: its title, or its name if it has none.
+  public internal(set) var title: Text
+  /// Of a tab or column, what its author says of it beside, canonical JSON; nil for nothing.
+  public internal(set) var meta: Text?
   /// Its tabs or columns, by their places in `Schema.containers`, in document order.
   public internal(set) var children: [Int] = []
   /// The child that is selected, or focused, at first: its place in `children`.
@@ -29,7 +33,7 @@ public final class Container: @unchecked Sendable {
 
   init(_ kind: Kind, _ name: Text, _ address: Text, in parent: Int?, at position: Int, offset: Int)
   {
-    (self.kind, self.name, self.address) = (kind, name, address)
+    (self.kind, self.name, self.address, title) = (kind, name, address, name)
     (self.parent, self.position, self.offset) = (parent, position, offset)
   }
 }

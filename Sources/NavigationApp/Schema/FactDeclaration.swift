@@ -1,3 +1,4 @@
+import Bytes
 import JSONCoding
 import NavigationCore
 
@@ -14,6 +15,8 @@ public final class FactDeclaration: @unchecked Sendable {
   public internal(set) var initial: FactValue = 0
   /// Whether snapshots hold it.
   public internal(set) var isPersistent = false
+  /// What its author says of it beside, canonical JSON; nil for nothing.
+  public internal(set) var meta: Text?
 
   init(_ name: Text) { self.name = name }
 
@@ -56,36 +59,42 @@ extension Text {
 public struct Condition: Sendable, Equatable {
   /// The place of the fact in `Schema.facts`.
   public let fact: Int
+  /// Of a condition of `requires`, its own way out when it does not hold; nil if that is the one of
+  /// its route.
+  public internal(set) var orElse: FittedRoute?
   /// The allowed values below 64, a bit for each.
-  private(set) var low: UInt64 = 0
-  /// The other allowed values, in any order.
+  private var low: UInt64 = 0
+  /// The other allowed values, ascending.
   private var high: [FactValue] = []
 
-  init(fact: Int) { self.fact = fact }
-
-  /// Allows a value too.
-  mutating func allow(_ value: FactValue) {
-    if value < 64 {
-      low |= 1 &<< UInt64(value)
-    } else if !high.contains(value) {
-      high.append(value)
+  /// - Complexity: O(n log n) for n values.
+  init(fact: Int, values: [FactValue]) {
+    self.fact = fact
+    var others: [FactValue] = []
+    for value in values {
+      if value < 64 { low |= 1 &<< UInt64(value) } else { others.append(value) }
     }
+    others.withUnsafeMutableBufferPointer { others in
+      HeapSort.sort(
+        others.count, isLess: { others[$0] < others[$1] }, swap: { others.swapAt($0, $1) })
+    }
+    for value in others where high.last != value { high.append(value) }
   }
 
   /// Whether it holds when the facts have these values, which are as many as the schema has facts.
+  /// - Complexity: O(log n) for n values.
   public func holds(_ values: [FactValue]) -> Bool {
     fact < values.count && allows(values[fact])
   }
 
-  func allows(_ value: FactValue) -> Bool {
-    value < 64 ? low &>> UInt64(value) & 1 != 0 : high.contains(value)
-  }
-
-  /// Whether the other one holds whenever this one does.
-  func implies(_ other: Condition) -> Bool {
-    guard fact == other.fact, low & ~other.low == 0 else { return false }
-    for value in high where !other.allows(value) { return false }
-    return true
+  private func allows(_ value: FactValue) -> Bool {
+    guard value >= 64 else { return low &>> UInt64(value) & 1 != 0 }
+    var (first, end) = (0, high.count)
+    while first < end {
+      let middle = (first &+ end) / 2
+      if high[middle] < value { first = middle &+ 1 } else { end = middle }
+    }
+    return first < high.count && high[first] == value
   }
 
   /// Leaves the values that the other one, on the same fact, allows too.

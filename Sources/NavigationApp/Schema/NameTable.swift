@@ -45,6 +45,8 @@ struct NameTable: Sendable {
     self.init(names)
   }
 
+  var isEmpty: Bool { names.isEmpty }
+
   /// The place of a name that an earlier place has too: the first such place.
   var duplicate: Int? {
     var first: Int32?

@@ -58,35 +58,69 @@ public final class RouteDeclaration: @unchecked Sendable {
   /// Whether snapshots hold it.
   public internal(set) var isPersistent = true
   public internal(set) var requires: [Condition] = []
-  /// What is shown instead while `requires` does not hold.
+  /// What is shown instead while a condition of `requires` does not hold that has no way out of its
+  /// own.
   public internal(set) var orElse: FittedRoute?
   /// The layer is up exactly while these hold; empty for a route that intents show.
   public internal(set) var whileConditions: [Condition] = []
+  /// Of a route with `while`: those that may stand on its layer and over it, ascending.
+  public internal(set) var allows: [RouteIndex] = []
+  /// Whether it is a place of the history.
+  public internal(set) var isPlace = true
   /// The type of its answer.
   public internal(set) var returns: ValueType?
   /// The container in which it lives (`in`), by its place in `Schema.containers`.
   public internal(set) var container: Int?
   /// Where its screen can lead; nil if the schema does not say.
   public internal(set) var goes: [RouteIndex]?
-  /// The number of the leaf whose root it is.
-  public internal(set) var rootLeaf: Int?
+  /// The numbers of the leaves whose root it is, ascending.
+  public internal(set) var rootLeaves: [Int] = []
   /// The first `in` among its parents, by its place in `Schema.containers`.
   public internal(set) var parentContainer: Int?
+  /// What its author says of it beside, canonical JSON; nil for nothing.
+  public internal(set) var meta: Text?
   var title: [TitlePart] = []
   var parents: [RouteTemplate] = []
+  /// What stands on other leaves when a link leads here.
+  var beside: [BesideTemplate] = []
   /// Its parameters by name.
   var table = NameTable([])
   /// Its mappings among those of the schema's matcher.
   var links: Range<Int> = 0..<0
   /// Where what the schema says of it stands, while the schema is read.
   var outline = Outline()
+  /// Where the `orElse` of each condition of `requires` stands, -1 for one without, while the
+  /// schema is read.
+  var conditionOrElse: [Int32] = []
 
   init(_ name: Text) { self.name = name }
 
   public var isWhile: Bool { !whileConditions.isEmpty }
   public var isLayer: Bool { show != .push }
-  public var isRoot: Bool { rootLeaf != nil }
+  public var isRoot: Bool { !rootLeaves.isEmpty }
+  /// The number of the first leaf whose root it is.
+  public var rootLeaf: Int? { rootLeaves.first }
   public var hasParents: Bool { !parents.isEmpty }
+  public var hasBeside: Bool { !beside.isEmpty }
+
+  /// The way out when the facts have these values: that of the first condition of `requires` that
+  /// fails. nil if all hold, or if there is no way out.
+  public func gate(_ values: [FactValue]) -> FittedRoute? {
+    for condition in requires where !condition.holds(values) { return condition.orElse ?? orElse }
+    return nil
+  }
+
+  /// Of a route with `while`: whether another route may stand on its layer and over it.
+  /// - Complexity: O(log n)
+  public func isAllowed(_ other: RouteIndex) -> Bool {
+    var (low, high) = (0, allows.count)
+    while low < high {
+      let middle = (low &+ high) / 2
+      if allows[middle] < other { low = middle &+ 1 } else { high = middle }
+    }
+    return low < allows.count && allows[low] == other
+  }
+
   /// Whether one of its parameters is required and sensitive: then no snapshot may hold it.
   public var requiresSecret: Bool {
     for parameter in parameters where parameter.isSensitive && parameter.isRequired { return true }
@@ -105,13 +139,25 @@ struct TitlePart: Sendable {
 /// A route in which strings `":name"` stand for parameters of another route.
 struct RouteTemplate: Sendable {
   let index: RouteIndex
-  /// By the places of the route's parameters.
+  /// The parameters that it gives.
   var members: [Member]
+  /// Of a parent that stands for the route itself, with each beginning of a list: the place of that
+  /// parameter; -1 for any other.
+  var unrolled = -1
 
   struct Member: Sendable {
+    /// Which parameter of the route it is.
+    let target: Int
     /// Canonical JSON, if it is given.
     var value: [UInt8]?
-    /// The parameter of the other route that it comes from; -1 if it is given or left out.
+    /// The parameter of the other route that it comes from; -1 if it is given.
     var source = -1
   }
+}
+
+/// A route that stands on another leaf when a link leads to a route.
+struct BesideTemplate: Sendable {
+  let template: RouteTemplate
+  /// The number of that leaf.
+  let leaf: Int
 }

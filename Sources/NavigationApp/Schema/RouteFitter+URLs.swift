@@ -26,7 +26,8 @@ extension RouteFitter {
     return nil
   }
 
-  /// The URL of a pattern that carries these values; nil if one that the path needs is missing.
+  /// The URL of a pattern that carries these values; nil if one that the path needs is missing, or
+  /// would be a way up.
   private func print(
     _ pattern: LinkPattern, _ index: RouteIndex, _ values: [[UInt8]?], _ marksEmpty: Bool
   ) -> [UInt8]? {
@@ -38,14 +39,16 @@ extension RouteFitter {
     let path = url.count
     for part in pattern.parts where part.kind != .wildcard {
       if part.kind == .literal {
-        url.append(segment: Text(pattern.bytes(part)))
+        guard url.append(segmentOfRoute: Text(pattern.bytes(part))) else { return nil }
         continue
       }
       guard let place = schema.routes[index].table[Text(pattern.bytes(part))] else { return nil }
       isInPath[place] = true
       if part.kind == .optional, values[place] == nil { continue }
       guard let value = values[place] ?? parameters[place].defaultValue else { return nil }
-      for text in URLValue.texts(of: value, parameters[place].type) { url.append(segment: text) }
+      for text in URLValue.texts(of: value, parameters[place].type) {
+        guard url.append(segmentOfRoute: text) else { return nil }
+      }
     }
     if url.count == path { url.put(UInt8(ascii: "/")) }
     var query = URLQuery()
@@ -111,6 +114,14 @@ struct URLQuery {
 }
 
 extension [UInt8] {
+  /// Appends a segment, unless it is `.` or `..`.
+  /// - Returns: whether it did.
+  fileprivate mutating func append(segmentOfRoute segment: Text) -> Bool {
+    guard segment != ".", segment != ".." else { return false }
+    append(segment: segment)
+    return true
+  }
+
   mutating func append(segment: Text) {
     put(UInt8(ascii: "/"))
     append(encoded: segment)

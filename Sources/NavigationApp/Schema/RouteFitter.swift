@@ -89,7 +89,7 @@ public final class RouteFitter {
 
   @_optimize(speed)
   private func known(_ route: JSONRoute) -> FittedRoute? {
-    let place = Int(route.routeHash) & (slots.count &- 1)
+    let place = Int(truncatingIfNeeded: route.routeHash) & (slots.count &- 1)
     guard let written = slots[place].written, written == route else { return nil }
     return slots[place].fitted
   }
@@ -97,14 +97,15 @@ public final class RouteFitter {
   @inline(never)
   private func remember(_ route: JSONRoute) throws(FitFault) -> FittedRoute {
     let fitted = try schema.fit(route)
-    let place = Int(route.routeHash) & (slots.count &- 1)
+    let place = Int(truncatingIfNeeded: route.routeHash) & (slots.count &- 1)
     if slots[place].written != nil { losses &+= 1 }
     if losses > slots.count, slots.count < Self.most {
       // Those that are known are soon known again.
       slots = [Slot](repeating: Slot(), count: slots.count &* 4)
       losses = 0
     }
-    slots[Int(route.routeHash) & (slots.count &- 1)] = Slot(written: route, fitted: fitted)
+    slots[Int(truncatingIfNeeded: route.routeHash) & (slots.count &- 1)] = Slot(
+      written: route, fitted: fitted)
     return fitted
   }
 
@@ -154,18 +155,66 @@ public final class RouteFitter {
     let values = schema.values(of: route)
     var parents: [FittedRoute] = []
     for template in declaration.parents {
-      var own: [[UInt8]?] = []
-      for member in template.members {
-        if member.source < 0 {
-          own.append(member.value)
-        } else {
-          own.append(values[member.source] ?? declaration.parameters[member.source].defaultValue)
-        }
+      if template.unrolled >= 0 {
+        parents += beginnings(of: route.index, template.unrolled, values)
+      } else if let parent = make(template, of: declaration, values) {
+        parents.append(parent)
       }
-      // The schema was refused if a parent could lack something.
-      if let parent = try? schema.make(template.index, own) { parents.append(parent) }
     }
     return parents
+  }
+
+  /// The routes of these values with each beginning of a list that is neither empty nor all of it,
+  /// the shortest first.
+  /// - Complexity: O(length of the list × the number of routes, which is limited)
+  private func beginnings(
+    of index: RouteIndex, _ place: Int, _ values: [[UInt8]?]
+  ) -> [FittedRoute] {
+    let list = values[place] ?? schema.routes[index].parameters[place].defaultValue ?? []
+    var (routes, begun, own): ([FittedRoute], [UInt8], [[UInt8]?]) = ([], [], values)
+    list.withUnsafeBufferPointer { list in
+      _ = list.everyElement { element in
+        if !begun.isEmpty {
+          own[place] = begun + [UInt8(ascii: "]")]
+          if let route = try? schema.make(index, own) { routes.append(route) }
+        }
+        begun.append(UInt8(ascii: begun.isEmpty ? "[" : ","))
+        begun += element
+        return routes.count < SchemaLimits.unrolled
+      }
+    }
+    return routes
+  }
+
+  /// What stands on other leaves when a link leads to a route: a route, which may be the root of
+  /// its leaf, and the number of that leaf.
+  public func beside(_ route: FittedRoute) -> [(route: FittedRoute, leaf: Int)] {
+    let declaration = schema.routes[route.index]
+    guard declaration.hasBeside else { return [] }
+    let values = schema.values(of: route)
+    var others: [(route: FittedRoute, leaf: Int)] = []
+    for beside in declaration.beside {
+      if let other = make(beside.template, of: declaration, values) {
+        others.append((other, beside.leaf))
+      }
+    }
+    return others
+  }
+
+  /// The route that comes with another one of these values. The schema was refused if it could lack
+  /// something.
+  private func make(
+    _ template: RouteTemplate, of declaration: RouteDeclaration, _ values: [[UInt8]?]
+  ) -> FittedRoute? {
+    var own = [[UInt8]?](
+      repeating: nil, count: schema.routes[template.index].parameters.count)
+    for member in template.members {
+      own[member.target] =
+        member.source < 0
+        ? member.value
+        : values[member.source] ?? declaration.parameters[member.source].defaultValue
+    }
+    return try? schema.make(template.index, own)
   }
 
   // MARK: Links

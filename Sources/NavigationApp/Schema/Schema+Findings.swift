@@ -35,7 +35,11 @@ extension Schema {
         for other in goes { reached[other] = true }
       }
       if let other = route.orElse { reached[other.index] = true }
-      for parent in route.parents { reached[parent.index] = true }
+      for condition in route.requires {
+        if let other = condition.orElse { reached[other.index] = true }
+      }
+      for other in route.beside { reached[other.template.index] = true }
+      for parent in route.parents where parent.unrolled < 0 { reached[parent.index] = true }
       index &+= 1
     }
     return hasGoes ? reached : []
@@ -45,33 +49,29 @@ extension Schema {
 extension RouteDeclaration {
   /// Writes which conditions of `requires` leave no value to those before them, once for each fact.
   fileprivate func writeImpossibleConditions(to writer: inout JSONWriter) {
+    // What the conditions so far leave of each fact that they are about; they are few.
+    var left: [Condition] = []
     var index = 0
     while index < requires.count {
-      if isImpossible(index) {
-        writer.beginCase("neverTrue")
-        writer.beginObject()
-        writer.key("route")
-        writer.string(name)
-        writer.key("condition")
-        writer.integer(index)
-        writer.endObject()
-        writer.endObject()
+      defer { index &+= 1 }
+      guard let place = left.firstIndex(where: { $0.fact == requires[index].fact }) else {
+        left.append(requires[index])
+        continue
       }
-      index &+= 1
+      // Nothing left: an earlier condition has told that.
+      guard !left[place].isNever else { continue }
+      var both = requires[index]
+      both.intersect(left[place])
+      left[place] = both
+      guard both.isNever else { continue }
+      writer.beginCase("neverTrue")
+      writer.beginObject()
+      writer.key("route")
+      writer.string(name)
+      writer.key("condition")
+      writer.integer(index)
+      writer.endObject()
+      writer.endObject()
     }
-  }
-
-  private func isImpossible(_ index: Int) -> Bool {
-    var left = requires[index]
-    var before = 0
-    while before < index {
-      if requires[before].fact == left.fact {
-        // Told of an earlier condition already.
-        if isImpossible(before) { return false }
-        left.intersect(requires[before])
-      }
-      before &+= 1
-    }
-    return left.isNever
   }
 }

@@ -4,22 +4,6 @@ import NavigationCore
 
 /// Routes as people read them.
 extension Schema {
-  /// Appends the title of a route: texts as they are, other values as JSON, nothing for a parameter
-  /// that is missing.
-  public func appendTitle(of route: FittedRoute, to text: inout [UInt8]) {
-    let declaration = routes[route.index]
-    let values = declaration.parameters.isEmpty ? [] : values(of: route)
-    for part in declaration.title {
-      if part.parameter < 0 {
-        text += part.text.bytes
-      } else if let value = values[part.parameter]
-        ?? declaration.parameters[part.parameter].defaultValue
-      {
-        text.append(plain: value)
-      }
-    }
-  }
-
   /// Appends the parameters of a route, `id=7,text=*`: a text that is not a slug, and every
   /// other value, as JSON; `*` for what is sensitive.
   public func appendParameters(of route: FittedRoute, to text: inout [UInt8]) {
@@ -65,5 +49,34 @@ extension [UInt8] {
       else { return }
       if let text = try? reader.readString() { self += text.bytes }
     }
+  }
+}
+
+extension JSONWriter {
+  /// `,"title":…`, after another member: texts as they are, other values as JSON, `*` for what is
+  /// sensitive, nothing for a parameter that is missing. Nothing is allocated.
+  @inline(never)
+  public mutating func title(of route: FittedRoute, _ schema: Schema) {
+    let declaration = schema.routes[route.index]
+    raw(",\"title\":\"")
+    for part in declaration.title {
+      if part.parameter < 0 {
+        part.text.bytes.withUnsafeBufferPointer { piece($0) }
+      } else {
+        value(of: declaration.parameters[part.parameter], in: route.route)
+      }
+    }
+    raw("\"")
+  }
+
+  private mutating func value(of parameter: ParameterDeclaration, in route: JSONRoute) {
+    var given = RouteParameters(route)
+    while let (key, value) = given.next() {
+      guard parameter.name.bytes.withUnsafeBufferPointer({ key.equals($0) }) else { continue }
+      return parameter.isSensitive ? raw("*") : piece(plain: value)
+    }
+    guard let value = parameter.defaultValue else { return }
+    if parameter.isSensitive { return raw("*") }
+    value.withUnsafeBufferPointer { piece(plain: $0) }
   }
 }

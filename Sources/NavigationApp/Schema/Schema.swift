@@ -7,6 +7,8 @@ import NavigationCore
 public final class Schema: @unchecked Sendable {
   public internal(set) var id: Text = ""
   public internal(set) var version: Int64 = 1
+  /// What its author says of it beside, canonical JSON; nil for nothing.
+  public internal(set) var meta: Text?
   /// In the order in which they are declared.
   public internal(set) var facts: [FactDeclaration] = []
   /// In the order in which they are declared.
@@ -19,6 +21,8 @@ public final class Schema: @unchecked Sendable {
   public internal(set) var leaves: [Int] = []
   /// The text without white space, numbers and strings in one spelling.
   public internal(set) var json: Text = ""
+  /// What its author says of the states that can be reached, to be proved.
+  public internal(set) var claims: [Claim] = []
   var migrations: [Migration] = []
   var matcher: LinkMatcher<SchemaLink>?
   /// The patterns as they are written, in the order of the mappings.
@@ -65,6 +69,11 @@ public final class Schema: @unchecked Sendable {
       return child
     }
     return nil
+  }
+
+  /// Whether a route is the root of the leaf of that number.
+  public func isRoot(_ route: RouteIndex, of leaf: Int) -> Bool {
+    leaf < leaves.count && containers[leaves[leaf]].root?.index == route
   }
 
   /// Whether a container is another one or holds it.
@@ -117,10 +126,17 @@ public final class Schema: @unchecked Sendable {
     error(fault, at: offset, name.excerpt(40), "").near(name, known)
   }
 
+  /// The error for a word that is no intent, and perhaps stands for one elsewhere.
+  @inline(never)
+  func unknownIntent(_ word: Text, at offset: Int, known: NameTable, meant: Text?) -> NavError {
+    let fault = error(.unknownIntent, at: offset, word.excerpt(40), "")
+    return meant.map { fault.hinting($0) } ?? fault.near(word, known)
+  }
+
   private func error(_ fault: SchemaFault, at offset: Int, _ first: Text, _ second: Text)
     -> NavError
   {
     let (name, message) = fault.texts(first, second)
-    return NavError(.schema, at: offset, (name + ":" + message).excerpt(217))
+    return NavError(.schema, at: offset, (name + ": " + message).excerpt(217))
   }
 }

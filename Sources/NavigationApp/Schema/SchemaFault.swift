@@ -4,19 +4,23 @@ import NavigationCore
 /// together where they are needed is ten times as long.
 enum SchemaFault: UInt8 {
   case expectedObject, expectedArray, expectedString, expectedBool, expectedInteger, expectedWord
-  case expectedType, expectedCondition, expectedRoute, badFormat, reuseName, oneFact, oneChange
+  case expectedType, expectedCondition, expectedRoute, badFormat, reuseName, oneFact, oneChange,
+    misplacedIf
   case greatestLimit, badGate, noValues, noTabs, fewColumns
   case missingKey, missingContainer, missingClaim
-  case unknownKey, unknownKeyListed, unknownType, unknownRoute, unknownFact, unknownAddress
+  case unknownKey, unknownKeyListed, unknownType, otherType, unknownRoute, unknownFact,
+    unknownAddress
   case unknownChild, unknownParam, unknownIntent
   case invalidName, duplicateType, duplicateText, duplicateTab, duplicateParam
   case deepContainers, deepLists
-  case rootTwice, rootRequires, rootNeedsParams, rootOnly
-  case inOnLayer, whilePush, whileKey, whileParam, whileNamed
+  case rootRequires, rootNeedsParams, rootOnly
+  case inOnLayer, whilePush, whileKey, whileParam, whileNamed, allowsAlone
   case parentIsLayer, parentIsRoot, parentElsewhere
+  case besideOfLayer, besideIsLayer, besideHasNoLeaf, besideRoots, besideOwn, besideHomeless,
+    besideTwice
   case wrongDefault, wrongFact, factHasValues, wrongRoute, parentLacks, wrongSource, weakSource,
     wrongParam
-  case orElseRequires, badPattern, badWildcard, badPart
+  case orElseCycle, badPattern, badWildcard, badPart
   case noList, isList, wrongLinkType, sensitiveInPath, sensitiveRequired, migrationOrder
   case tooMany
 
@@ -37,6 +41,7 @@ enum SchemaFault: UInt8 {
     invalid: "name" is for pushed routes: use "top", "stack" or "none"
     invalid: a condition names one fact: write an object for each
     invalid: a step is one change: write an object for each
+    invalid: only "requires" has conditions with a way out of their own: write the one after "if"
     invalid: the greatest limit is 2^30; 0 switches it off
     invalid: %
     invalid: give at least one %, or leave the key out
@@ -48,6 +53,7 @@ enum SchemaFault: UInt8 {
     unknownKey: "%" is no key here
     unknownKey: "%" is no key here; allowed are %
     unknownType: "%" is not a type that is declared before: declare it under "types"
+    unknownType: "%" is not a type: % is built in
     unknownRoute: "%" is not a route: declare it under "routes"
     unknownFact: "%" is not a fact: declare it under "facts"
     unknownAddress: "%" is not a container of "root"
@@ -61,7 +67,6 @@ enum SchemaFault: UInt8 {
     duplicateName: "%" stands twice in the pattern: leave one out
     tooDeep: containers are at most 8 inside of each other, the stack counted: flatten them
     tooDeep: lists are at most 16 inside of each other: flatten them
-    rootTwice: "%" is the root of another stack: name another route
     rootRequires: a root is always reachable: let a route above it require this
     rootNeedsParams: nobody gives a root its parameters: add "default" or "optional"
     rootOnly: the route is the root of a stack and nothing else: leave this out
@@ -70,9 +75,17 @@ enum SchemaFault: UInt8 {
     whileOnly: no intent shows a route with "while": leave this out
     whileOnly: nobody gives a route with "while" its parameters: add "default" or "optional"
     whileOnly: no intent shows a route with "while": name another
+    whileOnly: "allows" is for routes with "while": leave it out
     parentIsLayer: a parent is a pushed route: name another
     parentIsRoot: the root of a stack is under every route there: leave it out
     parentElsewhere: "%" lives elsewhere: name a parent whose "in" is or holds "%"
+    besideElsewhere: a sheet or cover lies over all leaves: leave "beside" out
+    besideElsewhere: "%" is no pushed route: name one, or a root
+    besideElsewhere: "%" has no leaf of its own: give it "in", the address of a stack
+    besideElsewhere: "%" is the root of several stacks: name a route that has one leaf
+    besideElsewhere: "%" would stand on the leaf of the route itself: name one of another leaf
+    besideElsewhere: nothing says where "%" itself stands: give it "in"
+    besideElsewhere: another one here stands on the leaf of "%": leave one out
     doesNotFit: the default is no %: give one
     doesNotFit: the fact "%" is %
     doesNotFit: "%" has values: write {"%":[…]} with those that are meant
@@ -81,7 +94,7 @@ enum SchemaFault: UInt8 {
     doesNotFit: "%" is of another type than "%"
     doesNotFit: "%" may be missing where "%" is needed
     doesNotFit: "%" takes %
-    orElseRequires: "%" is on the way and requires what this route requires
+    orElseCycle: "%" leads back here: show something that leads elsewhere, or nowhere
     badPattern: %
     badPattern: the wildcard in segment % is not last: put it there
     badPattern: "%" is not a parameter: write :name, :name{type}, or :name? as the last one
@@ -111,6 +124,8 @@ enum SchemaFault: UInt8 {
       if byte == UInt8(ascii: "\n") { break }
       if isName, byte == UInt8(ascii: ":") {
         isName = false
+      } else if !isName, message.isEmpty, byte == UInt8(ascii: " ") {
+        continue
       } else if isName {
         name.put(byte)
       } else if byte == UInt8(ascii: "%") {

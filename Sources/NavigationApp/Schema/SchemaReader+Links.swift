@@ -99,7 +99,7 @@ extension SchemaReader {
   /// Reads the top-level `links`.
   private func readGate() throws(NavError) -> LinkGate {
     guard let offset = parts[Key.links.rawValue] else { return try LinkGate() }
-    let part = try Outline(self, at: offset, keys: "schemes, hosts, limits")
+    let part = try Outline(self, at: offset, keys: "schemes, hosts, limits, dotSegments")
     var limits = LinkLimits()
     if let offset = part[2] {
       let part = try Outline(self, at: offset, keys: "maxURLLength, maxPathSegments, maxQueryItems")
@@ -109,7 +109,10 @@ extension SchemaReader {
     }
     let schemes = try readTexts(part[0], isHosts: false)
     let hosts = try readTexts(part[1], isHosts: true)
-    return try LinkGate(schemes: schemes, hosts: hosts, limits: limits)
+    var allowsDotSegments = false
+    if let offset = part[3] { allowsDotSegments = try bool(at: offset) }
+    return try LinkGate(
+      schemes: schemes, hosts: hosts, limits: limits, allowsDotSegments: allowsDotSegments)
   }
 
   @inline(never)

@@ -13,11 +13,12 @@ final class Migration: @unchecked Sendable {
 final class MigrationStep: @unchecked Sendable {
   enum Kind: UInt8 {
     case renameRoute, renameParam, addParam, dropParam, changeType, mapValue, dropRoute, splitRoute,
-      renameAddress
+      renameAddress, renameFact, mapFact
   }
 
   let kind: Kind
-  /// Of the route that is meant; of `renameRoute` and `renameAddress` the old name.
+  /// Of the route or fact that is meant; of `renameRoute`, `renameAddress` and `renameFact` the old
+  /// name.
   fileprivate(set) var route: Text = ""
   /// Of the parameter that is meant.
   fileprivate(set) var name: Text = ""
@@ -57,7 +58,7 @@ extension SchemaReader {
 
   private func readSteps(of migration: Migration, at offset: Int) throws(NavError) {
     let keys: Literal = """
-      renameRoute, renameParam, addParam, dropParam, changeType, mapValue, dropRoute, splitRoute, renameAddress
+      renameRoute, renameParam, addParam, dropParam, changeType, mapValue, dropRoute, splitRoute, renameAddress, renameFact, mapFact
       """
     var reader = reader(at: offset)
     try beginArray(&reader, "steps")
@@ -79,7 +80,8 @@ extension SchemaReader {
     let step = MigrationStep(kind)
     let keys: Literal =
       switch kind {
-      case .renameRoute, .renameAddress: "from, to"
+      case .renameRoute, .renameAddress, .renameFact: "from, to"
+      case .mapFact: "fact, from, to"
       case .renameParam: "route, from, to"
       case .addParam: "route, name, value"
       case .dropParam: "route, name"
@@ -92,8 +94,12 @@ extension SchemaReader {
     step.route = try string(at: try part.required(0, self))
     let second = try part.required(1, self)
     switch kind {
-    case .renameRoute, .renameAddress:
+    case .renameRoute, .renameAddress, .renameFact:
       step.to = try string(at: second)
+      return step
+    case .mapFact:
+      step.value = try value(at: second)
+      step.replacement = try value(at: try part.required(2, self))
       return step
     case .dropRoute:
       var reader = reader(at: second)

@@ -2,27 +2,52 @@ import JSONCoding
 import NavigationCore
 
 extension SchemaReader {
-  /// What kind of container is at `offset`, and where its members stand: first its content,
-  /// then of tabs `selected` and `reselect`, of splits `focused`.
-  private func readKind(at offset: Int, isTab: Bool) throws(NavError) -> (
+  private static var containerKeys: Literal {
+    "stack, tabs, split, selected, reselect, focused, name, title, meta"
+  }
+
+  /// The keys, in their order.
+  private enum ContainerKey: Int {
+    case stack, tabs, split, selected, reselect, focused, name, title, meta
+  }
+
+  /// What kind of container is at `offset`, and where its members stand.
+  /// - Parameter around: the kind of the container around it; nil for the root.
+  private func readKind(at offset: Int, in around: Container.Kind?) throws(NavError) -> (
     kind: Container.Kind, outline: Outline
   ) {
-    let all: Literal =
-      isTab
-      ? "stack, tabs, split, selected, reselect, focused, name"
-      : "stack, tabs, split, selected, reselect, focused"
-    let any = try Outline(self, at: offset, keys: all)
-    if any[0] != nil {
-      return (.stack, try Outline(self, at: offset, keys: isTab ? "stack, name" : "stack"))
+    let outline = try Outline(self, at: offset, keys: Self.containerKeys)
+    var (kind, allowed): (Container.Kind, [ContainerKey])
+    if outline[ContainerKey.stack.rawValue] != nil {
+      (kind, allowed) = (.stack, [.stack])
+    } else if outline[ContainerKey.tabs.rawValue] != nil {
+      (kind, allowed) = (.tabs, [.tabs, .selected, .reselect])
+    } else if outline[ContainerKey.split.rawValue] != nil {
+      (kind, allowed) = (.split, [.split, .focused])
+    } else {
+      throw fail(.missingContainer, at: offset)
     }
-    if any[1] != nil {
-      let keys: Literal = isTab ? "tabs, selected, reselect, name" : "tabs, selected, reselect"
-      return (.tabs, try Outline(self, at: offset, keys: keys))
+    if around == .tabs { allowed += [.name, .title, .meta] }
+    if around == .split { allowed.append(.meta) }
+    try check(outline, has: allowed)
+    return (kind, outline)
+  }
+
+  /// - Throws: `unknownKey` for a key of another kind of container.
+  private func check(_ outline: Outline, has allowed: [ContainerKey]) throws(NavError) {
+    let names = JSONMembers(keys: Self.containerKeys)
+    var raw = 0
+    while let key = ContainerKey(rawValue: raw) {
+      if let offset = outline[raw], !allowed.contains(key) {
+        var list: Text = ""
+        for key in allowed {
+          if !list.isEmpty { list += ", " }
+          list += names.name(key.rawValue)
+        }
+        throw fail(.unknownKeyListed, at: offset, names.name(raw), list)
+      }
+      raw &+= 1
     }
-    guard any[2] != nil else { throw fail(.missingContainer, at: offset) }
-    return (
-      .split, try Outline(self, at: offset, keys: isTab ? "split, focused, name" : "split, focused")
-    )
   }
 
   /// Reads a container and what is in it.
@@ -33,36 +58,40 @@ extension SchemaReader {
     guard schema.containers.count < SchemaLimits.containers else {
       throw beyond(SchemaLimits.containers, "containers", at: offset)
     }
-    var (isTab, address) = (false, name)
-    if let parent {
-      isTab = schema.containers[parent].kind == .tabs
-      if parent > 0 { address = schema.containers[parent].address + "/" + name }
-    }
-    let (kind, outline) = try readKind(at: offset, isTab: isTab)
-    let content = try outline.required(0, self)
+    var address = name
+    if let parent, parent > 0 { address = schema.containers[parent].address + "/" + name }
+    let (kind, outline) = try readKind(at: offset, in: parent.map { schema.containers[$0].kind })
     let container = Container(kind, name, address, in: parent, at: position, offset: offset)
     let (index, first) = (schema.containers.count, schema.leaves.count)
     schema.containers.append(container)
+    if let offset = outline[ContainerKey.title.rawValue] {
+      container.title = try string(at: offset)
+    }
+    if let offset = outline[ContainerKey.meta.rawValue] { container.meta = try meta(at: offset) }
     switch kind {
-    case .stack: try readLeaf(container, index, at: content)
+    case .stack:
+      try readLeaf(container, index, at: try outline.required(ContainerKey.stack.rawValue, self))
     case .tabs:
-      if let offset = outline[2] {
+      if let offset = outline[ContainerKey.reselect.rawValue] {
         container.popsOnReselect = try word(at: offset, of: "none, popToRoot") == 1
       }
+      let content = try outline.required(ContainerKey.tabs.rawValue, self)
       try readTabs(of: container, index, at: content, depth)
-    case .split: try readColumns(of: container, index, at: content, depth)
+    case .split:
+      let content = try outline.required(ContainerKey.split.rawValue, self)
+      try readColumns(of: container, index, at: content, depth)
     }
     container.leaves = first..<schema.leaves.count
-    if kind != .stack, let offset = outline[1] { try readInitial(of: container, at: offset) }
+    let initial = kind == .tabs ? ContainerKey.selected : .focused
+    if let offset = outline[initial.rawValue] { try readInitial(of: container, at: offset) }
     return index
   }
 
   private func readLeaf(_ container: Container, _ place: Int, at offset: Int) throws(NavError) {
     let index = try readName(at: offset)
     let route = schema.routes[index]
-    guard !route.isRoot else { throw fail(.rootTwice, at: offset, route.name.excerpt(40)) }
     if let required = requiredParameter(of: route) { throw fail(.rootNeedsParams, at: required) }
-    route.rootLeaf = schema.leaves.count
+    route.rootLeaves.append(schema.leaves.count)
     schema.leaves.append(place)
     container.root = FittedRoute(route: RouteWriter(route.name).finish(), index: index)
   }

@@ -6,15 +6,15 @@ extension SchemaReader {
   static var routeKeys: Literal {
     """
     title, doc, params, links, parents, in, show, whenBusy, reuse, requires, orElse, while, \
-    enter, leave, returns, persist, goes
+    enter, leave, returns, persist, goes, allows, place, beside, meta
     """
   }
 
   /// The keys, in their order.
   enum RouteKey: Int {
-    case title, doc, params, links, parents, place, show, whenBusy, reuse, requires, orElse,
+    case title, doc, params, links, parents, container, show, whenBusy, reuse, requires, orElse,
       whileKey
-    case enter, leave, returns, persist, goes
+    case enter, leave, returns, persist, goes, allows, place, beside, meta
   }
 
   /// Reads `routes`, but for what they say about other routes and containers.
@@ -44,7 +44,7 @@ extension SchemaReader {
       route.title = [TitlePart(text: route.name)]
     }
     if let offset = outline[RouteKey.doc] { _ = try string(at: offset) }
-    if let offset = outline[RouteKey.requires] { route.requires = try readConditions(at: offset) }
+    if let offset = outline[RouteKey.requires] { try readRequires(of: route, at: offset) }
     if let offset = outline[RouteKey.whileKey] {
       route.whileConditions = try readConditions(at: offset)
       guard route.isWhile else { throw fail(.noValues, at: offset, "condition") }
@@ -74,6 +74,10 @@ extension SchemaReader {
       route.asksOnLeave = try word(at: offset, of: "ask") == 0
     }
     if let offset = outline[RouteKey.persist] { route.isPersistent = try bool(at: offset) }
+    // An answered dialog is nothing to come back to.
+    route.isPlace = route.returns == nil
+    if let offset = outline[RouteKey.place] { route.isPlace = try bool(at: offset) }
+    if let offset = outline[RouteKey.meta] { route.meta = try meta(at: offset) }
   }
 
   private func readTitle(of route: RouteDeclaration, _ title: [UInt8], at offset: Int)

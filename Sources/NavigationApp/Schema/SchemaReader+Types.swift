@@ -23,20 +23,31 @@ extension SchemaReader {
       typeNames.append(name)
       types.append(type)
     }
+    typeTable = NameTable(typeNames)
   }
 
   private func place(ofType name: Text) -> Int? {
-    var index = 0
-    while index < typeNames.count {
-      if typeNames[index] == name { return index }
-      index &+= 1
-    }
-    return nil
+    if let index = typeTable[name] { return index }
+    // While types are read, there are few.
+    return typeTable.isEmpty ? typeNames.firstIndex(of: name) : nil
   }
 
   private func type(named name: Text, at offset: Int) throws(NavError) -> ValueType {
     if let index = place(ofType: name) { return types[index] }
+    if let known = Self.otherTypeNames.name(for: name) {
+      throw fail(.otherType, at: offset, name.excerpt(40), known)
+    }
     throw unknown(.unknownType, name, at: offset, known: NameTable(typeNames))
+  }
+
+  /// What other languages call the types that every schema has.
+  private static var otherTypeNames: Synonyms {
+    Synonyms(
+      """
+      integer int, boolean bool, text string, str string, float number, double number, \
+      decimal number, unsigned uint, any json, object json, UUID uuid, String string, Int int, \
+      Bool bool, Double number
+      """)
   }
 
   @inline(never)
@@ -58,7 +69,9 @@ extension SchemaReader {
         writer.string(choice)
         choices.append(writer.text)
       }
-      return ValueType(choices: choices)
+      let type = ValueType(choices: choices)
+      self.choices.append(type)
+      return type
     case .object:
       let part = try Outline(self, at: offset, keys: "list")
       let element = try readType(at: try part.required(0, self))

@@ -11,14 +11,18 @@ final class SchemaReader: SchemaText {
   var parts = Outline()
   var typeNames: [Text] = []
   var types: [ValueType] = []
+  /// The declared ones and those that every schema has, by name.
+  var typeTable = NameTable([])
+  /// All types that are choices.
+  var choices: [ValueType] = []
 
   static var keys: Literal {
-    "format, id, version, root, facts, types, routes, links, claims, migrations"
+    "format, id, version, root, facts, types, routes, links, claims, migrations, meta, $schema"
   }
 
   /// The keys, in their order.
   enum Key: Int {
-    case format, id, version, root, facts, types, routes, links, claims, migrations
+    case format, id, version, root, facts, types, routes, links, claims, migrations, meta, editor
   }
 
   /// Reads a schema.
@@ -39,9 +43,13 @@ final class SchemaReader: SchemaText {
       at: try parts.required(Key.root.rawValue, self), name: "", parent: nil, position: 0, depth: 1)
     try indexContainers()
     for route in schema.routes { try relate(route) }
-    for route in schema.routes {
-      try readParents(route)
-      try checkChain(route)
+    ValueType.number(choices)
+    try checkGates()
+    for route in schema.routes { try readParents(route) }
+    var index = 0
+    while index < schema.routes.count {
+      try readBeside(of: index)
+      index &+= 1
     }
     try readLinks()
     if let offset = parts[Key.claims.rawValue] { try readClaims(at: offset) }
@@ -63,6 +71,9 @@ final class SchemaReader: SchemaText {
     if let offset = parts[Key.version.rawValue] {
       schema.version = try integer(at: offset, from: 1)
     }
+    if let offset = parts[Key.meta.rawValue] { schema.meta = try meta(at: offset) }
+    // Where an editor finds the schema of schemas: nothing of the app.
+    if let offset = parts[Key.editor.rawValue] { _ = try string(at: offset) }
   }
 
   /// Copies a value without white space, strings and numbers in canonical form. Members keep their

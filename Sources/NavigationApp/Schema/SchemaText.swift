@@ -25,7 +25,7 @@ class SchemaText {
 
   // MARK: Errors
 
-  /// The error `rootTwice: stack (/root/tabs/1/stack): …`.
+  /// The error `rootOnly: show (/routes/home/show): …`.
   /// - Parameters:
   ///   - offset: a byte of the member at fault.
   ///   - first, second: what the message tells of.
@@ -37,8 +37,8 @@ class SchemaText {
     var head = name + ": "
     if !place.key.isEmpty { head += place.key.excerpt(24) + " " }
     // The place is cut to leave room for the way out.
-    let room = max(NavError.longestMessage &- 7 &- head.count &- message.count, 0)
-    head += "(" + (place.pointer.isEmpty ? "/" : place.pointer.ending(room)) + "):"
+    let room = max(NavError.longestMessage &- 8 &- head.count &- message.count, 0)
+    head += "(" + (place.pointer.isEmpty ? "/" : place.pointer.ending(room)) + "): "
     return NavError(.schema, at: offset, (head + message).excerpt(217))
   }
 
@@ -174,6 +174,18 @@ class SchemaText {
     return Array(writer.bytes)
   }
 
+  /// An object that is handed out as it is: its canonical JSON.
+  @inline(never)
+  final func meta(at offset: Int) throws(NavError) -> Text {
+    var reader = reader(at: offset)
+    guard try reader.peek() == .object else { throw fail(.expectedObject, at: offset) }
+    let value = try value(at: offset)
+    guard value.count <= SchemaLimits.metaBytes else {
+      throw beyond(SchemaLimits.metaBytes, "bytes in a meta", at: offset)
+    }
+    return Text(bytes: value)
+  }
+
   /// The place of a word among `words`.
   @inline(never)
   final func word(at offset: Int, of words: Literal) throws(NavError) -> UInt8 {
@@ -221,7 +233,10 @@ class SchemaText {
   @inline(never)
   final func find(_ name: Text, inObjectAt offset: Int) -> (key: Int, value: Int)? {
     var reader = reader(at: offset)
-    guard (try? reader.beginObject()) != nil else { return nil }
+    // An error is dear: making one looks through the whole text for a worse one.
+    guard let kind = try? reader.peek(), kind == .object, (try? reader.beginObject()) != nil else {
+      return nil
+    }
     while let key = try? reader.nextKey() {
       if key.text == name { return (reader.offset(of: key), place(&reader)) }
       guard (try? reader.skipValue()) != nil else { break }
@@ -299,7 +314,12 @@ extension NavError {
   /// The error followed by the nearest known name, if one is near.
   @inline(never)
   func near(_ name: Text, _ known: NameTable) -> NavError {
-    guard let near = known.nearest(to: name) else { return self }
+    known.nearest(to: name).map { hinting($0) } ?? self
+  }
+
+  /// The error followed by a name.
+  @inline(never)
+  func hinting(_ near: Text) -> NavError {
     let hint: Text = "; did you mean \"" + near.excerpt(40) + "\"?"
     return NavError(code, at: offset, (message.excerpt(214 &- hint.count) + hint).excerpt(217))
   }
@@ -340,4 +360,7 @@ enum SchemaLimits {
   static var conditions: Int { 32 }
   static var orElseChain: Int { 32 }
   static var parents: Int { 64 }
+  /// The beginnings of a list that stand under a route: a URL may have thousands of segments.
+  static var unrolled: Int { 256 }
+  static var metaBytes: Int { 65_536 }
 }

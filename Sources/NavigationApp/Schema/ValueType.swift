@@ -20,6 +20,8 @@ public final class ValueType: @unchecked Sendable {
   let element: ValueType?
   /// Lists inside of each other.
   let depth: Int
+  /// Of a choice: its number among the sets of texts of its schema.
+  private(set) var set = -1
 
   /// One of the types that every schema has.
   init(_ kind: Kind) {
@@ -69,12 +71,31 @@ public final class ValueType: @unchecked Sendable {
     }
   }
 
-  /// Whether both types have the same values.
+  /// Whether both types, of one schema, have the same values.
+  /// - Complexity: O(depth)
   func isSame(as other: ValueType) -> Bool {
-    guard kind == other.kind, choices.count == other.choices.count else { return false }
-    for choice in choices where other.table[choice] == nil { return false }
+    guard kind == other.kind, set == other.set else { return false }
     guard let element, let another = other.element else { return true }
     return element.isSame(as: another)
+  }
+
+  /// Numbers the sets of texts that choices have, in whatever order: equal ones get one number.
+  /// - Complexity: O(n log n) for choices of n bytes.
+  static func number(_ choices: [ValueType]) {
+    var keys: [Text] = []
+    for choice in choices {
+      // Strings of JSON end where they say.
+      var key: [UInt8] = []
+      for place in choice.table.order { key += choice.choices[Int(place)].bytes }
+      keys.append(Text(bytes: key))
+    }
+    let table = NameTable(keys)
+    var last: Int?
+    for place in table.order {
+      let place = Int(place)
+      choices[place].set = last.map { keys[$0] == keys[place] ? choices[$0].set : place } ?? place
+      last = place
+    }
   }
 
   // MARK: Values

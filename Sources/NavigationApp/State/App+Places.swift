@@ -19,14 +19,20 @@ extension App {
     if draft.pointee.layers.isEmpty {
       if let top { setStack(draft.pointee.focused, top) }
     } else {
-      setLayer(draft.pointee.layers.count &- 1, top: top)
+      if let layer = draft.pointee.layers.last { setTop(layer.with(top: top)) }
     }
+  }
+
+  /// Replaces the topmost layer.
+  func setTop(_ layer: Layer) {
+    draft.pointee.layers.removeLast()
+    draft.pointee.layers.append(layer)
   }
 
   /// Replaces the stack of a layer.
   @inline(never)
-  func setLayer(_ place: Int, top: StackNode?) {
-    draft.pointee.layers[place] = draft.pointee.layers[place].with(top: top)
+  func setLayer(_ index: Int, top: StackNode?) {
+    draft.pointee.layers[index] = draft.pointee.layers[index]?.with(top: top)
   }
 
   func setStack(_ leaf: Int, _ top: StackNode) {
@@ -37,12 +43,14 @@ extension App {
   func push(_ route: FittedRoute, on below: StackNode?) throws(NavError) -> StackNode {
     guard below.depth < limits.stackDepth else { throw .tooMany("a stack", limits.stackDepth) }
     draft.pointee.lastID &+= 1
+    if traits[route.index].contains(.guarded) { noteForbidden(route.index) }
     return spare.make(draft.pointee.lastID, route, on: below)
   }
 
   func makeLayer(_ route: FittedRoute) -> Layer {
     draft.pointee.lastID &+= 1
-    return Layer(draft.pointee.lastID, route)
+    if traits[route.index].contains(.guarded) { noteForbidden(route.index) }
+    return Layer(draft.pointee.lastID, route, nil, traits[route.index])
   }
 
   /// The shown screen.
@@ -171,7 +179,7 @@ extension App {
   // MARK: Taking away
 
   /// Takes away an entry, layer or queued layer with what is above it.
-  /// - Parameter keepsLocks: locks above a layer stay where they are.
+  /// - Parameter keepsLocks: locks above a layer stay where they are, and what is over them.
   func cut(_ id: EntryID, keepsLocks: Bool) {
     for leaf in draft.pointee.stacks.indices {
       let top: StackNode? = draft.pointee.stacks[leaf]
@@ -180,26 +188,31 @@ extension App {
         return
       }
     }
-    if let place = draft.pointee.layers.place(of: id) {
-      return cutLayers(from: place, keepsLocks: keepsLocks)
+    if let index = draft.pointee.layers.index(of: id) {
+      return cutLayers(from: index, keepsLocks: keepsLocks)
     }
-    for place in draft.pointee.layers.indices {
-      if let node = draft.pointee.layers[place].top.entry(id) {
-        return setLayer(place, top: node.below)
-      }
+    if let (index, node) = layerEntry(id) { return setLayer(index, top: node.below) }
+    draft.pointee.queue.change { $0.id == id ? nil : $0 }
+  }
+
+  /// An entry on a layer, and the position of the layer.
+  func layerEntry(_ id: EntryID) -> (layer: Int, entry: StackNode)? {
+    var entry: StackNode?
+    let layer = draft.pointee.layers.lastIndex { layer in
+      entry = layer.top.entry(id)
+      return entry != nil
     }
-    if let place = draft.pointee.queue.place(of: id) { draft.pointee.queue.remove(at: place) }
+    guard let layer, let entry else { return nil }
+    return (layer, entry)
   }
 
   /// Takes away a layer and those above it.
+  /// - Parameter keepsLocks: only up to the next lock, which stays with all that is over it.
   func cutLayers(from place: Int, keepsLocks: Bool = false) {
-    var layers: [Layer] = []
-    for (index, layer) in draft.pointee.layers.enumerated() {
-      if index < place || keepsLocks && index > place && traits[layer.route.index].contains(.lock) {
-        layers.append(layer)
-      }
-    }
-    draft.pointee.layers = layers
+    let above = draft.pointee.layers.layers(above: place &+ 1)
+    draft.pointee.layers = draft.pointee.layers.prefix(place)
+    guard keepsLocks, let lock = above.firstIndex(where: { $0.isLock }) else { return }
+    draft.pointee.layers.append(contentsOf: above[lock...])
   }
 
   /// The route of an entry, layer or queued layer.
@@ -207,11 +220,12 @@ extension App {
     for top in state.pointee.stacks {
       if let node = StackNode?(top).entry(id) { return node.route }
     }
-    for layer in state.pointee.layers {
-      if layer.id == id { return layer.route }
-      if let node = layer.top.entry(id) { return node.route }
+    let layer = state.pointee.layers.last { $0.route(of: id) != nil }
+    if let layer { return layer.route(of: id) }
+    for layer in state.pointee.queue.all {
+      if let route = layer.route(of: id) { return route }
     }
-    return state.pointee.queue.place(of: id).map { state.pointee.queue[$0].route }
+    return nil
   }
 }
 

@@ -2,19 +2,6 @@ import Bytes
 import JSONCoding
 import NavigationCore
 
-/// A sheet or cover, shown or waiting, with the stack above its route.
-final class Layer {
-  let id: EntryID
-  let route: FittedRoute
-  let top: StackNode?
-
-  init(_ id: EntryID, _ route: FittedRoute, _ top: StackNode? = nil) {
-    (self.id, self.route, self.top) = (id, route, top)
-  }
-
-  func with(top: StackNode?) -> Layer { Layer(id, route, top) }
-}
-
 /// An intent that waits until facts allow it.
 final class PendingIntent {
   let intent: AppIntent
@@ -22,15 +9,24 @@ final class PendingIntent {
   let route: RouteIndex
   /// The facts whose conditions must hold (of a lock: must cease), ascending.
   let needs: [Int]
+  /// What is shown instead: the gate, or the lock; nil if nothing is.
+  let shown: FittedRoute?
   /// The screen that `orElse` put there, if it is still there.
   let screen: EntryID?
+  /// What the screen that the intent brings had kept before a restore: JSON.
+  let entryState: Text?
 
-  init(_ intent: AppIntent, route: RouteIndex, needs: [Int], screen: EntryID? = nil) {
-    (self.intent, self.route, self.needs, self.screen) = (intent, route, needs, screen)
+  init(
+    _ intent: AppIntent, route: RouteIndex, needs: [Int], shown: FittedRoute? = nil,
+    screen: EntryID? = nil, entryState: Text? = nil
+  ) {
+    (self.intent, self.route, self.needs) = (intent, route, needs)
+    (self.shown, self.screen, self.entryState) = (shown, screen, entryState)
   }
 
   func with(screen: EntryID?) -> PendingIntent {
-    PendingIntent(intent, route: route, needs: needs, screen: screen)
+    PendingIntent(
+      intent, route: route, needs: needs, shown: shown, screen: screen, entryState: entryState)
   }
 }
 
@@ -55,6 +51,14 @@ final class OpenQuestion {
   }
 }
 
+/// What a tab shows beside its name.
+struct Badge: Equatable {
+  /// The tab, by its place in `Schema.containers`.
+  let container: Int
+  /// A text or an unsigned integer, canonical JSON.
+  let value: Text
+}
+
 /// Everything that an intent can change: one value.
 struct AppState {
   /// By the places of `Schema.facts`.
@@ -68,19 +72,26 @@ struct AppState {
   /// The number of the leaf that is focused under the layers: it follows from `chosen`.
   var focused = 0
   /// Bottom first.
-  var layers: [Layer] = []
+  var layers = LayerStack()
   /// First come first.
-  var queue: [Layer] = []
+  var queue = LayerQueue()
   var pending: PendingIntent?
   var question: OpenQuestion?
-  /// Screens whose answer somebody waits for, ascending. No part of the state that hosts see.
+  /// Screens that somebody asked for, ascending.
   var tickets: [EntryID] = []
+  /// Those that are set, by the addresses of their tabs.
+  var badges: [Badge] = []
   /// The last id given. A snapshot may bring one below 2^62, so that new ones never wrap.
   var lastID: EntryID = 0
   var lastToken: Int64 = 0
 }
 
 typealias StatePointer = UnsafeMutablePointer<AppState>
+
+extension AppState {
+  /// The layers that are shown, bottom first, then those that wait.
+  var allLayers: [Layer] { layers.all + queue.all }
+}
 
 // MARK: - Comparing
 
@@ -95,25 +106,53 @@ extension AppState {
     }
     return left.pointee.chosen == right.pointee.chosen
       && left.pointee.history == right.pointee.history
-      && areSame(left.pointee.layers, right.pointee.layers, since)
-      && (!withQueue || areSame(left.pointee.queue, right.pointee.queue, since))
+      && areSame(LayerStack.difference(left.pointee.layers, right.pointee.layers), since)
+      && (!withQueue
+        || areSame(LayerQueue.difference(left.pointee.queue, right.pointee.queue), since))
   }
 
-  private static func areSame(_ left: [Layer], _ right: [Layer], _ since: EntryID) -> Bool {
-    var place = 0
-    for layer in left where layer.id <= since {
-      while place < right.count, right[place].id > since { place &+= 1 }
-      guard place < right.count, layer.isSame(as: right[place]) else { return false }
-      place &+= 1
+  /// Whether two states with the same containers and layers are the same in all that hosts see.
+  static func areEqualBeside(_ left: StatePointer, _ right: StatePointer, _ schema: Schema) -> Bool
+  {
+    left.pointee.question?.token == right.pointee.question?.token
+      && left.pointee.tickets == right.pointee.tickets
+      && (left.pointee.pending === right.pointee.pending
+        || left.pointee.pending?.text(schema) == right.pointee.pending?.text(schema))
+  }
+
+  /// - Parameter layers: those that two states have not in common.
+  private static func areSame(_ layers: (left: [Layer], right: [Layer]), _ since: EntryID) -> Bool {
+    let right = layers.right
+    var index = 0
+    for layer in layers.left where layer.id <= since {
+      while index < right.count, right[index].id > since { index &+= 1 }
+      guard index < right.count, layer.isSame(as: right[index]) else { return false }
+      index &+= 1
     }
-    while place < right.count, right[place].id > since { place &+= 1 }
-    return place == right.count
+    while index < right.count, right[index].id > since { index &+= 1 }
+    return index == right.count
   }
 }
 
-extension Layer {
-  fileprivate func isSame(as other: Layer) -> Bool {
-    self === other || id == other.id && route == other.route && top.isSame(as: other.top)
+extension AppState {
+  /// The badge of a tab: canonical JSON; nil if it has none.
+  func badge(of container: Int) -> Text? {
+    for badge in badges where badge.container == container { return badge.value }
+    return nil
+  }
+
+  /// Sets the badge of a tab; nil removes it.
+  mutating func setBadge(of container: Int, _ value: Text?, _ schema: Schema) {
+    let address = schema.containers[container].address
+    var place = 0
+    while place < badges.count,
+      schema.containers[badges[place].container].address.bytes
+        .lexicographicallyPrecedes(address.bytes)
+    {
+      place &+= 1
+    }
+    if place < badges.count, badges[place].container == container { badges.remove(at: place) }
+    if let value { badges.insert(Badge(container: container, value: value), at: place) }
   }
 }
 
@@ -146,32 +185,54 @@ extension AppState {
       let top: StackNode? = old.pointee.stacks[leaf]
       top.addDifference(to: new.pointee.stacks[leaf], newest: newest, &differences)
     }
-    var common = 0
-    let (layers, later) = (old.pointee.layers, new.pointee.layers)
-    while common < layers.count, common < later.count, layers[common].id == later[common].id {
-      layers[common].top.addDifference(to: later[common].top, newest: newest, &differences)
-      common &+= 1
-    }
-    for layer in layers[common...] {
-      let place = later.place(of: layer.id)
-      if place == nil { differences.append(layer.difference(.left)) }
-      let top = place.flatMap { later[$0].top }
-      layer.top.addDifference(to: top, newest: newest, &differences)
-    }
-    let (queue, laterQueue) = (old.pointee.queue, new.pointee.queue)
-    for layer in later[common...] where layers.place(of: layer.id) == nil {
-      if queue.place(of: layer.id) == nil { differences.append(layer.difference(.came)) }
-      StackNode?.none.addDifference(to: layer.top, newest: newest, &differences)
-    }
-    for layer in queue
-    where laterQueue.place(of: layer.id) == nil && later.place(of: layer.id) == nil {
-      differences.append(layer.difference(.dropped))
-    }
-    for layer in laterQueue where queue.place(of: layer.id) == nil {
-      differences.append(layer.difference(.came))
-    }
+    addLayers(from: old, to: new, newest, &differences)
     for one in differences where one.kind == .came && one.id <= newest {
       return cancelPairs(&differences)
+    }
+  }
+
+  private static func addLayers(
+    from old: StatePointer, to new: StatePointer, _ newest: EntryID,
+    _ differences: inout [Difference]
+  ) {
+    let queue = LayerQueue.difference(old.pointee.queue, new.pointee.queue)
+    let (layers, later) = (old.pointee.layers, new.pointee.layers)
+    if queue.left.isEmpty, queue.right.isEmpty, layers.differsAtMost(inTopOf: later) {
+      let top = layers.last?.top
+      return top.addDifference(to: later.last?.top, newest: newest, &differences)
+    }
+    let shown = LayerStack.difference(layers, later)
+    addDifferences(
+      from: LayerSet(shown.left, queue.left), to: LayerSet(shown.right, queue.right),
+      newest: newest, &differences)
+  }
+
+  /// The layers and queues that two states have not in common.
+  private static func addDifferences(
+    from before: LayerSet, to after: LayerSet, newest: EntryID, _ differences: inout [Difference]
+  ) {
+    for layer in before.shown {
+      if !after.shows(layer.id) { differences.append(layer.difference(.left)) }
+      layer.top.addDifference(to: after[layer.id]?.top, newest: newest, &differences)
+    }
+    for layer in after.shown where !before.shows(layer.id) {
+      if !before.waits(layer.id) { differences.append(layer.difference(.came)) }
+      let old: StackNode? = before[layer.id]?.top
+      old.addDifference(to: layer.top, newest: newest, &differences)
+    }
+    for layer in before.queue where !after.has(layer.id) {
+      differences.append(layer.difference(.dropped))
+      layer.top.forEach(beside: nil) { id, route in
+        differences.append(Difference(id: id, route: route.index, kind: .dropped))
+      }
+    }
+    for layer in after.queue where !before.shows(layer.id) {
+      if !before.waits(layer.id) { differences.append(layer.difference(.came)) }
+      let old: StackNode? = before[layer.id]?.top
+      old.addDifference(to: layer.top, newest: newest, &differences)
+    }
+    for layer in after.queue where before.shows(layer.id) {
+      differences.append(layer.difference(.came))
     }
   }
 
@@ -202,7 +263,7 @@ extension AppState {
       let top: StackNode? = state.pointee.stacks[leaf]
       top.forEach(beside: another.pointee.stacks[leaf], body)
     }
-    for layer in state.pointee.layers + state.pointee.queue {
+    for layer in state.pointee.allLayers {
       body(layer.id, layer.route)
       layer.top.forEach(beside: nil, body)
     }
@@ -237,43 +298,5 @@ extension AppState {
       differences.append(Difference(id: screen.id, route: screen.route.index, kind: .left))
     }
     differences += came
-  }
-}
-
-extension Layer {
-  fileprivate func difference(_ kind: Difference.Kind) -> Difference {
-    Difference(id: id, route: route.index, kind: kind)
-  }
-}
-
-extension [Layer] {
-  /// The place of the layer with that id.
-  @inline(never)
-  func place(of id: EntryID) -> Int? {
-    var place = 0
-    while place < count {
-      if self[place].id == id { return place }
-      place &+= 1
-    }
-    return nil
-  }
-
-  /// The place of the topmost layer of a route.
-  @inline(never)
-  func last(of route: FittedRoute) -> Int? {
-    var place = count
-    while place > 0 {
-      place &-= 1
-      if self[place].route == route { return place }
-    }
-    return nil
-  }
-
-  /// Those that came after an id was given, or those that did not.
-  @inline(never)
-  func since(_ id: EntryID, _ isSince: Bool = true) -> [Layer] {
-    var layers: [Layer] = []
-    for layer in self where (layer.id > id) == isSince { layers.append(layer) }
-    return layers
   }
 }

@@ -33,3 +33,12 @@ extension Text {
     }
   }
 }
+
+extension [EntryID] {
+  /// Whether an id is among these, which ascend.
+  /// - Complexity: O(log n)
+  func has(_ id: EntryID) -> Bool {
+    let index = BinarySearch.place(count) { self[$0] < id }
+    return index < count && self[index] == id
+  }
+}

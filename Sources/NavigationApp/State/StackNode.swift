@@ -22,16 +22,43 @@ final class StackNode {
     self.below = below
   }
 
-  /// Lets go, one by one, of what only this node holds: a stack may be a million entries deep.
   deinit {
-    guard below != nil else { return }
-    var rest = below
-    below = nil
-    while isKnownUniquelyReferenced(&rest), let node = rest {
-      let next = node.below
-      // `node` and `rest` hold it: it is empty when both let go.
-      node.below = nil
-      rest = next
+    release(&below) { node in
+      defer { node.below = nil }
+      return node.below
+    }
+  }
+}
+
+/// Lets go, one by one, of the nodes that only the one before holds: a list may have a million.
+/// - Parameter takeNext: takes the next node out of one.
+@inline(__always)
+func release<Node: AnyObject>(_ first: inout Node?, _ takeNext: (Node) -> Node?) {
+  guard first != nil else { return }
+  var rest = first
+  first = nil
+  while isKnownUniquelyReferenced(&rest), let node = rest {
+    // `node` and `rest` hold it: it is empty when both let go.
+    rest = takeNext(node)
+  }
+}
+
+/// Calls `body` with each of `count` linked nodes, from the last one up. The list must stay as it
+/// is meanwhile: what holds the first node holds all.
+@inline(__always)
+func forEachLinkedUp<Node: AnyObject>(
+  _ first: Node?, count: Int, _ next: (Node) -> Node?, _ body: (Node) -> Void
+) {
+  withUnsafeTemporaryAllocation(of: Unmanaged<Node>.self, capacity: count) { nodes in
+    var (place, found) = (first, 0)
+    while let node = place, found < count {
+      nodes.initializeElement(at: found, to: .passUnretained(node))
+      found &+= 1
+      place = next(node)
+    }
+    while found > 0 {
+      found &-= 1
+      body(nodes[found].takeUnretainedValue())
     }
   }
 }
@@ -135,6 +162,12 @@ extension StackNode? {
     }
     nodes.reverse()
     return nodes
+  }
+
+  /// Calls `body` with each entry, bottom first. Up to 128 are remembered without allocating.
+  @inline(never)
+  func forEachUp(_ body: (StackNode) -> Void) {
+    forEachLinkedUp(self, count: depth, { $0.below }, body)
   }
 
   /// Whether ids and routes are the same.

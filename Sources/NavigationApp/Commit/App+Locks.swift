@@ -1,0 +1,91 @@
+import JSONCoding
+import NavigationCore
+
+/// The layers of `while` routes: where they stand, and what stands on and over them.
+extension App {
+  // MARK: What they hold
+
+  /// Adds to the survey the locks on or over which the draft has something new that they do not
+  /// allow; those that leave are there already.
+  /// - Parameter newest: what has a greater id is new.
+  func noteLocks(newerThan newest: EntryID) {
+    var nearest: Layer?
+    for layer in draft.pointee.layers.all {
+      if layer.isLock { nearest = layer }
+      guard let nearest else { continue }
+      let declaration = schema.routes[nearest.route.index]
+      var isHeld =
+        layer !== nearest && layer.id > newest && !declaration.isAllowed(layer.route.index)
+      var place = layer.top
+      while !isHeld, let node = place, node.id > newest {
+        isHeld = !declaration.isAllowed(node.route.index)
+        place = node.below
+      }
+      if isHeld, survey.held.last != nearest.id { survey.held.append(nearest.id) }
+    }
+  }
+
+  // MARK: Coming
+
+  /// Makes the locks whose conditions have come to hold.
+  func addLocks() {
+    for index in schema.whileRoutes where holds(index) && !isUp(lock: index) {
+      insert([makeLock(index)])
+    }
+  }
+
+  func makeLock(_ index: RouteIndex) -> Layer {
+    let route = JSONRoute.named(schema.routes[index].name)
+    return makeLayer(FittedRoute(route: route, index: index))
+  }
+
+  private func isUp(lock: RouteIndex) -> Bool {
+    draft.pointee.layers.last { $0.route.index == lock } != nil
+  }
+
+  /// Puts a lock, with what stands over it, directly under the lowest lock that is declared after
+  /// it, else on top.
+  private func insert(_ group: [Layer]) {
+    guard let lock = group.first else { return }
+    let index = draft.pointee.layers.all.firstIndex {
+      $0.isLock && $0.route.index > lock.route.index
+    }
+    draft.pointee.layers.insert(contentsOf: group, at: index ?? draft.pointee.layers.count)
+  }
+
+  // MARK: Coming back
+
+  /// Puts the layers that came since a question back on top, locks in their order. What came under
+  /// a lock that is older than the question, as the gate of an address does, goes back under it.
+  func putBack(since question: EntryID, of layers: [Layer]) {
+    var group: [Layer] = []
+    for (index, layer) in layers.enumerated() {
+      let isLater = layer.id > question
+      if !isLater || layer.isLock { put(&group, under: layers[index...].first(where: isOlder)) }
+      if isLater, !isThere(layer) { group.append(layer) }
+    }
+    put(&group, under: nil)
+
+    func isOlder(_ layer: Layer) -> Bool { layer.id <= question && layer.isLock }
+  }
+
+  /// Whether the place in the history to which an intent led has brought a layer back already.
+  private func isThere(_ layer: Layer) -> Bool {
+    guard destination != nil else { return false }
+    return draft.pointee.layers.index(of: layer.id) != nil
+      || draft.pointee.queue.layer(layer.id) != nil
+  }
+
+  /// Layers that stood directly on each other: a lock goes to its place, others directly under the
+  /// lock that stood over them, or on top.
+  private func put(_ group: inout [Layer], under lock: Layer?) {
+    guard let first = group.first else { return }
+    if first.isLock {
+      insert(group)
+    } else {
+      let index = lock.flatMap { draft.pointee.layers.index(of: $0.id) }
+      draft.pointee.layers.insert(contentsOf: group, at: index ?? draft.pointee.layers.count)
+    }
+    group = []
+  }
+}

@@ -1,0 +1,87 @@
+import JSONCoding
+import NavigationCore
+
+/// What a presenter asks: where a step would lead, and what the user dragged away.
+extension App {
+  /// What would come of a step.
+  public enum Outlook {
+    case done
+    /// If the host agrees to what it is asked.
+    case asks
+    /// A lock is in the way.
+    case held
+    /// Nothing would happen, or it is refused.
+    case nowhere
+  }
+
+  /// The line of the present state.
+  public var line: AppLine { AppLine(self, committed) }
+
+  /// Where `back` would lead; while a question is open, nowhere. Nothing changes.
+  /// - Parameter body: gets the line after it, if it would be done
+  public func outlookBack(_ body: (AppLine) -> Void) -> Outlook {
+    if let question = committed.pointee.question, cameSince(question).isEmpty { return .nowhere }
+    return outlook(of: .back, mayAsk: true, body)
+  }
+
+  /// Where going forward in time would lead, if nothing is asked. Nothing changes.
+  public func outlookForward(_ body: (AppLine) -> Void) {
+    guard canTravel(1) else { return }
+    _ = outlook(of: goingForward, mayAsk: false, body)
+  }
+
+  private var goingForward: AppIntent { .travel(1, to: 0) }
+
+  private func outlook(
+    of intent: AppIntent, mayAsk: Bool, _ body: (AppLine) -> Void
+  ) -> Outlook {
+    defer {
+      destination = nil
+      rollBack(to: committed)
+    }
+    do throws(NavError) {
+      var outlook = Outlook.done
+      var result = try attempt(intent, from: committed, source: nil)
+      if case .question(let asked) = result {
+        guard mayAsk else { return .asks }
+        outlook = .asks
+        let consent = Consent(leave: asked.question.leave, enter: asked.question.enter)
+        rollBack(to: committed)
+        result = try attempt(intent, from: committed, source: nil, consent: consent)
+      }
+      if case .refused(.held) = result { return .held }
+      guard result.isDone, result.changes else { return .nowhere }
+      settle(intent)
+      body(AppLine(self, draft))
+      return outlook
+    } catch {
+      return .nowhere
+    }
+  }
+
+  /// Takes screens that the user dragged away out of the state: `{"gesture":[ids]}`, which cannot
+  /// be sent.
+  /// Without ids it goes forward in time.
+  public func adopt(gesture ids: [EntryID], cause: Text) throws(NavError) -> AppResult {
+    recording?.begin()
+    do throws(NavError) {
+      let intent = ids.isEmpty ? goingForward : .gesture(ids)
+      let result = try send(SentIntent(intent: intent, source: cause))
+      recording?.end(gesture: ids, cause, of: self, result, nil)
+      return result
+    } catch {
+      recording?.end(gesture: ids, cause, of: self, .done, error)
+      throw error
+    }
+  }
+
+  /// Carries out `{"gesture":ids}`: each screen goes with what stands on it. A layer over a stack
+  /// stays.
+  func drop(_ ids: [EntryID]) -> AppResult {
+    for top in draft.pointee.stacks {
+      if let root = StackNode?(top).at(depth: 1), ids.contains(root.id) { return .refused(.root) }
+    }
+    for id in ids where route(of: id, draft) != nil { cut(id, keepsLocks: false) }
+    return .done
+  }
+}

@@ -1,0 +1,231 @@
+import JSONCoding
+import NavigationCore
+
+/// What the host has agreed to.
+struct Consent {
+  let leave: [EntryID]
+  let enter: [FittedRoute]
+}
+
+/// How a question ends.
+enum QuestionEnd {
+  case withdrawn(Int64)
+  /// It was answered.
+  case resolved(Int64, by: StaticString)
+}
+
+/// Questions: what the host is asked before an intent may go on, and what it answers.
+extension App {
+  // MARK: Asking
+
+  func mustAsk(_ consent: Consent?) -> Bool {
+    guard let consent else { return true }
+    for id in survey.leave where !consent.leave.contains(id) { return true }
+    for route in entering where !consent.enter.contains(route) { return true }
+    return false
+  }
+
+  /// The routes that the host is asked about.
+  private var entering: [FittedRoute] { survey.enter.compactMap { route(of: $0, draft) } }
+
+  func ask(
+    _ intent: AppIntent, _ source: Text?, origin: StatePointer, focused: StatePointer,
+    _ since: EntryID?
+  ) -> AppResult {
+    let (leave, enter) = (survey.leave, entering)
+    if case .goForResult = intent {
+      rollBack(to: origin)
+      return .refused(.asks(leave: leave, enter: enter))
+    }
+    rollBack(to: focused)
+    var intent = intent
+    if case .travel(let delta, _) = intent, let destination {
+      intent = .travel(delta, to: history.key(of: destination))
+    }
+    destination = nil
+    draft.pointee.lastToken &+= 1
+    let question = OpenQuestion(
+      token: draft.pointee.lastToken, intent, source: source, leave: leave, enter: enter,
+      since: since ?? draft.pointee.lastID)
+    draft.pointee.question = question
+    return .question(AppQuestion(question: question))
+  }
+
+  // MARK: Withdrawing
+
+  /// Whether what is planned takes an open question with it.
+  func withdraws(
+    _ question: OpenQuestion, _ result: AppResult, from start: StatePointer
+  ) -> Bool {
+    if result.isQuestion { return true }
+    return !AppState.haveSameShape(start, draft, since: question.since)
+  }
+
+  /// The layers that came after a question.
+  func cameSince(_ question: OpenQuestion) -> [Layer] {
+    committed.pointee.layers.all.since(question.since)
+  }
+
+  func withdraw(_ question: OpenQuestion) -> AppResult {
+    if let preview {
+      draft.pointee.question = nil
+      return show(nil, .withdrawn(question.token), in: preview)
+    }
+    close(.withdrawn(question.token))
+    return .withdrawn(question.token)
+  }
+
+  /// Closes the question, and that is all.
+  func close(_ end: QuestionEnd) {
+    if committed.pointee.question != nil { revision &+= 1 }
+    committed.pointee.question = nil
+    draft.pointee.question = nil
+    emit(end)
+  }
+
+  func emit(_ end: QuestionEnd) {
+    emit(.withdrawn) { $0.questionEnd(end) }
+  }
+
+  // MARK: Answering questions
+
+  /// Answers a question: `"proceed"`, `{"cancel":reason}` or `{"redirect":intent}`.
+  public func resolve(
+    _ token: Int64, _ reader: inout JSONReader
+  ) throws(NavError) -> AppResult {
+    guard let question = question(token) else {
+      try reader.skipValue()
+      try reader.finish()
+      return .noop
+    }
+    let answer = try readAnswer(&reader)
+    try reader.finish()
+    return try resolve(question, answer)
+  }
+
+  /// Answers a question: its intent may go on.
+  public func proceed(_ token: Int64) throws(NavError) -> AppResult {
+    guard let question = question(token) else { return .noop }
+    return try resolve(question, .proceed)
+  }
+
+  /// Answers a question: its intent may not go on.
+  /// - Parameter reason: text; nil is written as `null`.
+  public func cancel(_ token: Int64, reason: Text?) throws(NavError) -> AppResult {
+    guard let question = question(token) else { return .noop }
+    var json = JSONWriter()
+    if let reason { json.string(reason) } else { json.null() }
+    return try resolve(question, .cancel(json.text))
+  }
+
+  /// The open question, if it has that token.
+  private func question(_ token: Int64) -> OpenQuestion? {
+    guard let question = committed.pointee.question, question.token == token else { return nil }
+    return question
+  }
+
+  private func resolve(
+    _ question: OpenQuestion, _ answer: Answer
+  ) throws(NavError) -> AppResult {
+    do throws(NavError) {
+      switch answer {
+      case .proceed:
+        let consent = Consent(leave: question.leave, enter: question.enter)
+        let sent = SentIntent(intent: question.intent, source: question.source)
+        return try goOn(sent, question, consent, .resolved(question.token, by: "proceed"))
+      case .redirect(let sent):
+        return try goOn(sent, question, nil, .resolved(question.token, by: "redirect"))
+      case .cancel(let reason):
+        close(.resolved(question.token, by: "cancel"))
+        return tell(.cancelled(reason), question.intent)
+      }
+    } catch {
+      rollBack(to: committed)
+      throw error
+    }
+  }
+
+  private enum Answer {
+    case proceed
+    case cancel(Text)
+    case redirect(SentIntent)
+  }
+
+  private func readAnswer(_ reader: inout JSONReader) throws(NavError) -> Answer {
+    do throws(NavError) {
+      let tag = try reader.beginCase("an answer: \"proceed\", {\"cancel\":…} or {\"redirect\":…}")
+      let answer: Answer
+      switch (tag, tag.hasPayload) {
+      case ("proceed", false): return .proceed
+      case ("cancel", true):
+        var writer = JSONWriter()
+        try reader.readCanonicalValue(into: &writer)
+        answer = .cancel(writer.text)
+      case ("redirect", true):
+        answer = .redirect(try IntentReader(schema: schema, fitter: fitter).read(&reader))
+      default:
+        throw reader.unknownCase(
+          tag, allowed: "\"proceed\", {\"cancel\":reason}, {\"redirect\":intent}")
+      }
+      try reader.endCase()
+      return answer
+    } catch {
+      throw error.asInvalid
+    }
+  }
+
+  /// Carries out an intent without the layers that came after the question, and puts them back.
+  private func goOn(
+    _ sent: SentIntent, _ question: OpenQuestion, _ consent: Consent?, _ end: QuestionEnd
+  ) throws(NavError) -> AppResult {
+    draft.pointee.question = nil
+    draft.pointee.layers = LayerStack(draft.pointee.layers.all.since(question.since, false))
+    let result = try withCopy { start throws(NavError) in
+      try attempt(sent, from: start, consent, since: question.since)
+    }
+    guard result.changes else {
+      rollBack(to: committed)
+      close(end)
+      return tell(result, sent.intent)
+    }
+    putBack(since: question.since, of: committed.pointee.layers.all)
+    settle(sent.intent)
+    var plan = AppCommit(
+      cause: sent.intent.cause, source: sent.source, intent: sent.intent, destination: destination)
+    plan.closing = end
+    return try commit(plan, result)
+  }
+
+  /// Plans an intent that comes instead of a question.
+  private func attempt(
+    _ sent: SentIntent, from start: StatePointer, _ consent: Consent?, since: EntryID
+  ) throws(NavError) -> AppResult {
+    var column: Int?
+    let shown = shown(start).id
+    if let from = sent.from, from != shown {
+      column = self.column(of: from, start)
+      if column == nil { return .refused(.stale(from: from, shown: shown)) }
+    }
+    return try attempt(
+      sent.intent, from: start, source: sent.source, column: column, consent: consent, since: since)
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func questionEnd(_ end: QuestionEnd) {
+    switch end {
+    case .withdrawn(let token):
+      beginCase("withdrawn")
+      integer(token)
+    case .resolved(let token, let answer):
+      beginCase("resolved")
+      beginObject()
+      key("token")
+      integer(token)
+      key("by")
+      word(answer)
+      endObject()
+    }
+    endObject()
+  }
+}

@@ -1,0 +1,24 @@
+/// What two places differ in beside one stack.
+final class StepRest {
+  var stacks: [StepStack] = []
+  var around: StepAround?
+  var notes: [EntryNote]?
+}
+
+struct StepStack {
+  let leaf: Int
+  var top: StackNode
+}
+
+/// All of a state that travels beside the stacks of leaves: references to what states share.
+final class StepAround {
+  let chosen: [Int]
+  let history: [[Int]]
+  let layers: LayerStack
+  let queue: LayerQueue
+
+  init(_ state: StatePointer) {
+    (chosen, history) = (state.pointee.chosen, state.pointee.history)
+    (layers, queue) = (state.pointee.layers, state.pointee.queue)
+  }
+}

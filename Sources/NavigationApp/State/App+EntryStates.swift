@@ -1,0 +1,106 @@
+import Bytes
+import JSONCoding
+import NavigationCore
+
+/// What screens want back when they are shown again.
+extension App {
+  /// What came of setting an entry state.
+  public enum NoteOutcome {
+    case kept
+    /// The journal cannot be written, and refuses.
+    case refused
+    /// Neither the state nor a place of the history has that id.
+    case unknown
+  }
+
+  /// Whether an entry, a layer or a queued one has that id.
+  public func has(_ id: EntryID) -> Bool { route(of: id, committed) != nil }
+
+  /// Keeps JSON with an entry or layer; nil removes it. This is no commit, but a journal is told.
+  /// A screen that only places of the history have keeps it there, in all of them.
+  public func setNote(_ id: EntryID, _ json: Text?) -> NoteOutcome {
+    guard has(id) else { return setPastNote(id, json) ? .kept : .unknown }
+    let failure = recordNote(id, json)
+    if failure != 0, refusesUnwritten {
+      recording?.note(refusalOfJournal: failure)
+      return .refused
+    }
+    history.amend(notes: notes)
+    notes.set(id, json)
+    if failure != 0 { emit(.journalBroken) { $0.journalBroken(failure, seq: seq) } }
+    return .kept
+  }
+
+  /// The JSON that is kept with an entry or layer, of one that has left in the latest place.
+  public func note(_ id: EntryID) -> Text? {
+    if let json = notes.json(id) { return json }
+    guard history.count > 1, !has(id) else { return nil }
+    let current = history.index
+    return withPlace(committed) { state in
+      var (walked, found): ([EntryNote], Text?) = (notes, nil)
+      var place = history.count &- 1
+      while place >= 0 {
+        history.go(to: place, state, &walked)
+        if route(of: id, state) != nil {
+          found = walked.json(id)
+          break
+        }
+        place &-= 1
+      }
+      history.go(to: current, state, &walked)
+      return found
+    }
+  }
+
+  /// Whether `setNote` would find the screen.
+  public func keepsNotes(of id: EntryID) -> Bool {
+    if has(id) { return true }
+    guard history.count > 1 else { return false }
+    let current = history.index
+    return withPlace(committed) { state in
+      var (none, isFound): ([EntryNote], Bool) = ([], false)
+      for place in 0..<history.count where !isFound {
+        history.go(to: place, state, &none)
+        isFound = route(of: id, state) != nil
+      }
+      history.go(to: current, state, &none)
+      return isFound
+    }
+  }
+
+  private func setPastNote(_ id: EntryID, _ json: Text?) -> Bool {
+    guard history.count > 1 else { return false }
+    return withPlace(committed) { state in
+      history.setNote(json, of: id, state, notes) { route(of: id, $0) != nil }
+    }
+  }
+}
+
+extension [EntryNote] {
+  /// The place of an id, or where it would be.
+  @inline(never)
+  private func place(of id: EntryID) -> Int {
+    BinarySearch.place(count) { self[$0].id < id }
+  }
+
+  /// The JSON that is kept with an id.
+  func json(_ id: EntryID) -> Text? {
+    let place = place(of: id)
+    return place < count && self[place].id == id ? self[place].json : nil
+  }
+
+  /// Keeps JSON with an id; nil removes it.
+  mutating func set(_ id: EntryID, _ json: Text?) {
+    let place = place(of: id)
+    let isThere = place < count && self[place].id == id
+    if let json {
+      if isThere {
+        self[place].json = json
+      } else {
+        insert(EntryNote(id: id, json: json), at: place)
+      }
+    } else if isThere {
+      remove(at: place)
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import JSONCoding
+import NavigationCore
+
+/// Which screens stand on top of each other in a state: what a presenter reads.
+///
+/// It is valid while the app does not change, and inside of the closure that it was handed to.
+public struct AppLine {
+  private let app: App
+  private let state: StatePointer
+
+  init(_ app: App, _ state: StatePointer) { (self.app, self.state) = (app, state) }
+
+  /// The container whose entries are the bottom of the line: the leaf that is focused in another
+  /// one, or, where columns are joined, the outermost split around that leaf.
+  public func container(in container: Int, joinsColumns: Bool) -> Int {
+    let leaf = app.schema.leaves[app.focusedLeaf(in: container, state)]
+    return joinsColumns ? app.schema.outermostSplit(around: leaf, in: container) ?? leaf : leaf
+  }
+
+  /// Calls `body` with each entry of a container, bottom first: of a split those of its columns up
+  /// to the focused one.
+  public func forEachEntry(of container: Int, _ body: (EntryID) -> Void) {
+    let declared = app.schema.containers[container]
+    let chosen = state.pointee.chosen[container]
+    switch declared.kind {
+    case .stack:
+      let top: StackNode? = state.pointee.stacks[declared.leaves.lowerBound]
+      for entry in top.entries() { body(entry.id) }
+    case .tabs: forEachEntry(of: declared.children[chosen], body)
+    case .split: for child in declared.children[...chosen] { forEachEntry(of: child, body) }
+    }
+  }
+
+  /// Calls `body` with each layer, what it is, and the ids of its stack, bottom first.
+  public func forEachLayer(_ body: (EntryID, RoutePresentation, [EntryID]) -> Void) {
+    for layer in state.pointee.layers.all {
+      let show = app.schema.routes[layer.route.index].show
+      body(layer.id, show, layer.top.entries().map { $0.id })
+    }
+  }
+
+  /// Whether the state has an entry or layer, shown, hidden or queued.
+  public func has(_ id: EntryID) -> Bool { app.route(of: id, state) != nil }
+
+  /// Writes the route of an entry, layer or queued layer; null if there is none.
+  public func writeRoute(of id: EntryID, to writer: inout JSONWriter) {
+    guard let route = app.route(of: id, state) else { return writer.null() }
+    writer.route(route.route)
+  }
+}
+
+extension Schema {
+  /// Whether a line in a container can have another one at its bottom.
+  public func mayBeLine(_ line: Int, in container: Int, joinsColumns: Bool) -> Bool {
+    guard contains(container, line) else { return false }
+    let split = joinsColumns ? outermostSplit(around: line, in: container) : nil
+    return containers[line].kind == .stack ? split == nil : split == line
+  }
+
+  /// The outermost split that holds a container or is it, and is within another one.
+  fileprivate func outermostSplit(around inner: Int, in container: Int) -> Int? {
+    var found: Int?
+    var step: Int? = inner
+    while let current = step {
+      if containers[current].kind == .split { found = current }
+      step = current == container ? nil : containers[current].parent
+    }
+    return found
+  }
+}

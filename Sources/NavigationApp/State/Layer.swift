@@ -1,0 +1,63 @@
+import NavigationCore
+
+/// A sheet or cover, shown or waiting, with the stack above its route.
+final class Layer {
+  let id: EntryID
+  let route: FittedRoute
+  let top: StackNode?
+  private let traits: RouteTraits
+
+  /// - Parameter traits: those of the route.
+  init(_ id: EntryID, _ route: FittedRoute, _ top: StackNode?, _ traits: RouteTraits) {
+    (self.id, self.route, self.top, self.traits) = (id, route, top, traits)
+  }
+
+  func with(top: StackNode?) -> Layer { Layer(id, route, top, traits) }
+
+  /// The same with other parameters.
+  func with(route: FittedRoute) -> Layer { Layer(id, route, top, traits) }
+
+  /// Whether its route has `while`.
+  var isLock: Bool { traits.contains(.lock) }
+
+  /// Whether it may be part of a place of the history.
+  var isPlace: Bool { !traits.contains(.noPlace) }
+}
+
+extension Layer {
+  /// The route of the layer or of an entry on it.
+  func route(of id: EntryID) -> FittedRoute? { self.id == id ? route : top.entry(id)?.route }
+
+  /// Whether ids, routes and stacks are the same.
+  func isSame(as other: Layer) -> Bool {
+    self === other || id == other.id && route == other.route && top.isSame(as: other.top)
+  }
+
+  func difference(_ kind: Difference.Kind) -> Difference {
+    Difference(id: id, route: route.index, kind: kind)
+  }
+}
+
+extension [Layer] {
+  /// Whether both hold the same layers with the same stacks.
+  func isSame(as other: [Layer]) -> Bool {
+    guard count == other.count else { return false }
+    for index in indices where !self[index].isSame(as: other[index]) { return false }
+    return true
+  }
+
+  /// Those that came after an id was given, or those that did not.
+  @inline(never)
+  func since(_ id: EntryID, _ isSince: Bool = true) -> [Layer] {
+    var layers: [Layer] = []
+    for layer in self where (layer.id > id) == isSince { layers.append(layer) }
+    return layers
+  }
+
+  /// The index of the layer with that id.
+  @inline(never)
+  func index(of id: EntryID) -> Int? {
+    for index in indices where self[index].id == id { return index }
+    return nil
+  }
+}

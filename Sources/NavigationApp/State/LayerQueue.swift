@@ -1,0 +1,113 @@
+import Bytes
+import JSONCoding
+import NavigationCore
+
+/// The layers that wait, first come first.
+///
+/// Queues that follow from each other share an array, of which each sees a part: what one adds at
+/// the end of the array, the others do not see. So a copy is a reference, and adding a layer or
+/// taking the first costs the same whatever waits.
+struct LayerQueue {
+  private final class Shared {
+    var layers: [Layer]
+    /// Made when a route is first looked for in a long queue.
+    var routes: QueuedRoutes?
+
+    init(_ layers: [Layer]) { self.layers = layers }
+  }
+
+  private var shared: Shared
+  private var start = 0
+  private var end: Int
+
+  init(_ layers: [Layer] = []) { (shared, end) = (Shared(layers), layers.count) }
+
+  var count: Int { end &- start }
+  var isEmpty: Bool { end == start }
+  /// All layers, first come first.
+  var all: ArraySlice<Layer> { shared.layers[start..<end] }
+
+  /// Puts a layer at the end.
+  /// - Complexity: O(1), amortised, unless a queue that this one was copied from has gone on by
+  ///   itself
+  @inline(never)
+  mutating func append(_ layer: Layer) {
+    if shared.layers.count != end { self = LayerQueue(Array(all)) }
+    shared.layers.append(layer)
+    shared.routes?.add(lastOf: shared.layers)
+    end &+= 1
+  }
+
+  /// Takes the first layer, if there is one.
+  /// - Complexity: O(1), amortised
+  @inline(never)
+  mutating func removeFirst() -> Layer? {
+    guard start < end else { return nil }
+    let first = shared.layers[start]
+    start &+= 1
+    // What nobody sees any more is let go.
+    if isEmpty || start > 32 && start > count { self = LayerQueue(Array(all)) }
+    return first
+  }
+
+  /// Puts another layer in the place of each, or nothing.
+  /// - Complexity: O(layers); if each is the same, nothing is copied
+  @inline(never)
+  mutating func change(_ changed: (Layer) -> Layer?) {
+    var (layers, isSame): ([Layer], Bool) = ([], true)
+    for old in all {
+      let new = changed(old)
+      if new !== old { isSame = false }
+      if let new { layers.append(new) }
+    }
+    if !isSame { self = LayerQueue(layers) }
+  }
+
+  /// The layer with that id.
+  @inline(never)
+  func layer(_ id: EntryID) -> Layer? {
+    for layer in all where layer.id == id { return layer }
+    return nil
+  }
+
+  /// Whether a layer of that route waits.
+  /// - Complexity: O(1), once a table is made
+  @inline(never)
+  func waits(for route: FittedRoute) -> Bool {
+    guard count > QueuedRoutes.few else {
+      for layer in all where layer.route == route { return true }
+      return false
+    }
+    if shared.routes == nil { shared.routes = QueuedRoutes(shared.layers) }
+    return shared.routes?.has(route, in: shared.layers, start..<end) ?? false
+  }
+
+  /// The layers that two queues have not in common, first come first.
+  /// - Complexity: O(these layers) of queues that share an array, else O(layers)
+  @inline(never)
+  static func difference(_ left: LayerQueue, _ right: LayerQueue) -> (left: [Layer], right: [Layer])
+  {
+    if left.shared === right.shared {
+      if left.start == right.start, left.end == right.end { return ([], []) }
+      return (left.layers(beside: right), right.layers(beside: left))
+    }
+    let (old, new) = (left.all, right.all)
+    var common = 0
+    while common < old.count, common < new.count,
+      old[left.start &+ common] === new[right.start &+ common]
+    {
+      common &+= 1
+    }
+    return (Array(old.dropFirst(common)), Array(new.dropFirst(common)))
+  }
+
+  /// Whether it is certainly another queue, perhaps without its first layers, and then new ones.
+  func goesOn(from other: LayerQueue) -> Bool { shared === other.shared && start >= other.start }
+
+  /// The layers that another queue with the same array does not see.
+  private func layers(beside other: LayerQueue) -> [Layer] {
+    let before = start..<min(end, max(start, other.start))
+    let after = max(before.upperBound, min(end, other.end))..<end
+    return Array(shared.layers[before] + shared.layers[after])
+  }
+}

@@ -1,0 +1,180 @@
+import NavigationCore
+
+/// The layers of a state, linked from the top down as the entries of a stack are.
+///
+/// Copying it is a reference. What two of them differ in is found by walking only that, so that an
+/// intent costs the same whatever lies under the layer that it changes.
+struct LayerStack {
+  private final class Node {
+    let layer: Layer
+    private(set) var below: Node?
+    /// How many layers there are up to here.
+    let count: Int
+    /// The topmost one up to here under which, and with which, all are places of the history. It is
+    /// this node or one that `below` keeps.
+    private unowned(unsafe) let lastPlace: Node?
+    private let isPlace: Bool
+    /// Whether there is a lock up to here.
+    let hasLocks: Bool
+
+    init(_ layer: Layer, on below: Node?) {
+      (self.layer, self.below) = (layer, below)
+      count = (below?.count ?? 0) &+ 1
+      isPlace = layer.isPlace && below?.isPlace ?? true
+      lastPlace = below?.place
+      hasLocks = layer.isLock || below?.hasLocks ?? false
+    }
+
+    /// The layers up to here that are places, up to the first that is none.
+    var place: Node? { isPlace ? self : lastPlace }
+
+    deinit {
+      release(&below) { node in
+        defer { node.below = nil }
+        return node.below
+      }
+    }
+  }
+
+  private var top: Node?
+
+  init() {}
+
+  init(_ layers: [Layer]) { append(contentsOf: layers[...]) }
+
+  var count: Int { top?.count ?? 0 }
+  var isEmpty: Bool { top == nil }
+  /// All layers, bottom first.
+  var all: [Layer] { layers(above: 0) }
+  var last: Layer? { top?.layer }
+
+  /// Calls `body` with each layer, bottom first. Up to 128 are remembered without allocating.
+  func forEach(_ body: (Layer) -> Void) {
+    forEachLinkedUp(top, count: count, { $0.below }, { body($0.layer) })
+  }
+
+  var hasLocks: Bool { top?.hasLocks ?? false }
+
+  /// The layers under the lowest lock; all if there is none.
+  var underLocks: LayerStack {
+    var (node, under) = (top, top)
+    while let current = node, current.hasLocks {
+      node = current.below
+      under = node
+    }
+    return LayerStack(top: under)
+  }
+
+  /// The layers that are places of the history: those under the first that is none.
+  var places: LayerStack { LayerStack(top: top?.place) }
+
+  private init(top: Node?) { self.top = top }
+
+  // MARK: Changing the top
+
+  @inline(never)
+  mutating func append(_ layer: Layer) { top = Node(layer, on: top) }
+
+  @inline(never)
+  mutating func append(contentsOf layers: ArraySlice<Layer>) {
+    for layer in layers { append(layer) }
+  }
+
+  /// Removes the topmost layer, if there is one.
+  mutating func removeLast() { top = top?.below }
+
+  // MARK: Positions, from the bottom
+
+  var indices: Range<Int> { 0..<count }
+
+  /// - Complexity: O(layers above it), to read and to change
+  subscript(index: Int) -> Layer? {
+    get { prefix(index &+ 1).last }
+    set {
+      let above = layers(above: index &+ 1)
+      top = prefix(index).top
+      if let newValue { append(newValue) }
+      append(contentsOf: above[...])
+    }
+  }
+
+  /// The lowest layers.
+  /// - Complexity: O(layers above them)
+  @inline(never)
+  func prefix(_ count: Int) -> LayerStack {
+    var node = top
+    while let higher = node, higher.count > count { node = higher.below }
+    return LayerStack(top: node)
+  }
+
+  /// The layers above the lowest ones, bottom first.
+  @inline(never)
+  func layers(above count: Int) -> [Layer] {
+    var (layers, node): ([Layer], Node?) = ([], top)
+    while let higher = node, higher.count > count {
+      layers.append(higher.layer)
+      node = higher.below
+    }
+    layers.reverse()
+    return layers
+  }
+
+  @inline(never)
+  mutating func insert(contentsOf layers: [Layer], at index: Int) {
+    let above = self.layers(above: index)
+    top = prefix(index).top
+    append(contentsOf: layers[...])
+    append(contentsOf: above[...])
+  }
+
+  /// The position of the layer with that id.
+  /// - Complexity: O(layers above it)
+  func index(of id: EntryID) -> Int? { lastIndex { $0.id == id } }
+
+  /// The position of the topmost layer that is meant.
+  func lastIndex(where isMeant: (Layer) -> Bool) -> Int? { node(isMeant).map { $0.count &- 1 } }
+
+  /// The topmost layer that is meant.
+  func last(where isMeant: (Layer) -> Bool) -> Layer? { node(isMeant)?.layer }
+
+  @inline(never)
+  private func node(_ isMeant: (Layer) -> Bool) -> Node? {
+    var node = top
+    while let current = node, !isMeant(current.layer) { node = current.below }
+    return node
+  }
+
+  // MARK: Comparing
+
+  /// The layers that two stacks have not in common from the bottom on, bottom first.
+  /// - Complexity: O(these layers)
+  static func difference(_ left: LayerStack, _ right: LayerStack) -> (left: [Layer], right: [Layer])
+  {
+    let common = left.common(with: right)
+    return (left.layers(above: common), right.layers(above: common))
+  }
+
+  @inline(never)
+  private func common(with other: LayerStack) -> Int {
+    var (left, right) = (prefix(other.count).top, other.prefix(count).top)
+    while left !== right { (left, right) = (left?.below, right?.below) }
+    return left?.count ?? 0
+  }
+
+  /// Whether nothing but the stack of the topmost layer differs.
+  func differsAtMost(inTopOf other: LayerStack) -> Bool {
+    top?.below === other.top?.below && last?.id == other.last?.id
+  }
+
+  /// Whether as many layers are equal in pairs.
+  @inline(never)
+  func isEqual(to other: LayerStack, _ areEqual: (Layer, Layer) -> Bool) -> Bool {
+    guard count == other.count else { return false }
+    var (left, right) = (top, other.top)
+    while left !== right, let a = left, let b = right {
+      guard a.layer === b.layer || areEqual(a.layer, b.layer) else { return false }
+      (left, right) = (a.below, b.below)
+    }
+    return true
+  }
+}

@@ -1,0 +1,323 @@
+import NavigationCore
+
+/// Finds the next thing that leads a lane from what it shows to its target.
+///
+/// The rules are those of docs/presenter.md, "Planning", in their order: another leaf, modals in
+/// the way, the stacks from the bottom up. The planner changes nothing.
+///
+/// - Complexity: O(n log n) for n items of the lane and of its target
+struct Planner {
+  let profile: PresenterProfile
+  let state: LaneState
+  let target: Stage
+  /// All ids of the target of all lanes.
+  let wanted: IDSet
+  /// Greater than that of every page that was set aside before.
+  let turn: Int
+  /// The leaf that is shown: letting go of hidden pages does not change it.
+  private let leaf: Leaf?
+
+  init(
+    _ profile: PresenterProfile, from state: LaneState, to target: Stage, wanted: IDSet, turn: Int
+  ) {
+    (self.profile, self.target, self.wanted, self.turn) = (profile, target, wanted, turn)
+    leaf = state.stage.leaf
+    var state = state
+    // Without pages it makes no difference which leaf they are not of.
+    if state.stage.pages.isEmpty, target.pages.isEmpty { state.stage.leaf = target.leaf }
+    self.state = state
+  }
+
+  private var shown: Stage { state.stage }
+
+  /// The next operation; nil if there is nothing to do.
+  func next() -> PresenterOperation? {
+    if shown.leaf != target.leaf, !shown.pages.isEmpty || !target.pages.isEmpty {
+      return leaveLeaf()
+    }
+    return clearTheWay() ?? changeStacks()
+  }
+
+  // MARK: Another leaf
+
+  private func leaveLeaf() -> PresenterOperation {
+    if !shown.modals.isEmpty { return dismiss(through: shown.modals.count) { _ in true } }
+    if let index = state.kept.firstIndex(where: { $0.leaf == target.leaf }) {
+      let lost = lostPages(of: state.kept[index].pages) { wanted.contains($0) }
+      if !lost.isEmpty { return discard(lost, fromKept: index) }
+    }
+    return switchLeaf()
+  }
+
+  func switchLeaf() -> PresenterOperation {
+    var after = state
+    var items: [ScreenItem] = []
+    after.stage.leaf = target.leaf
+    if let index = after.kept.firstIndex(where: { $0.leaf == target.leaf }) {
+      after.stage.pages = after.kept.remove(at: index).pages
+    } else {
+      items = profile.pushMany ? target.pages : Array(target.pages.prefix(1))
+      after.stage.pages = items
+    }
+    var removed: [ScreenItem] = []
+    var left = shown.pages
+    if let leaf = shown.leaf, profile.leaves > 0 {
+      let own = left.prefix { !$0.style.isLayer }
+      if !own.isEmpty { after.kept.append(KeptLeaf(leaf: leaf, pages: Array(own))) }
+      left.removeFirst(own.count)
+    }
+    while after.kept.count > profile.leaves { removed += after.kept.removeFirst().pages }
+    return operation(
+      .switchLeaf(from: shown.leaf, items: items), at: .leaf(target.leaf), .still, after,
+      removing: removed + left, from: .leaf(shown.leaf))
+  }
+
+  // MARK: Hidden pages
+
+  /// Pages of a hidden leaf that its line has lost; from the top only if what lies under a page
+  /// cannot be changed. Bottom first.
+  private func lostPages(of pages: [ScreenItem], isThere: (EntryID) -> Bool) -> [EntryID] {
+    if profile.removeMiddle { return pages.map { $0.id }.filter { !isThere($0) } }
+    let kept = pages.lastIndex { isThere($0.id) }.map { $0 + 1 } ?? 0
+    return pages[kept...].map { $0.id }
+  }
+
+  private func discard(_ ids: [EntryID], fromKept index: Int) -> PresenterOperation {
+    var after = state
+    after.stage.leaf = leaf
+    let lost = IDSet(ids)
+    let hidden = after.kept[index].leaf
+    after.kept[index].pages.removeAll { lost.contains($0.id) }
+    if after.kept[index].pages.isEmpty { after.kept.remove(at: index) }
+    return PresenterOperation(
+      kind: .discard(ids), address: .leaf(hidden), animation: .still, after: after, gone: ids)
+  }
+
+  /// Lets go of what hidden leaves have lost.
+  /// - Parameter line: the ids that a leaf has now
+  func discardKept(_ line: (Leaf) -> IDSet) -> PresenterOperation? {
+    for (index, kept) in state.kept.enumerated() {
+      let now = line(kept.leaf)
+      let lost = lostPages(of: kept.pages, isThere: now.contains)
+      if !lost.isEmpty { return discard(lost, fromKept: index) }
+    }
+    return nil
+  }
+
+  /// The first page that was set aside and is in no target.
+  var oldestLostAside: AsidePage? { state.aside.first { !wanted.contains($0.item.id) } }
+
+  /// Lets go of what was set aside where this page was.
+  func discardAside(like oldest: AsidePage) -> PresenterOperation {
+    var after = state
+    after.stage.leaf = leaf
+    var ids: [EntryID] = []
+    for page in state.aside
+    where page.address == oldest.address && !wanted.contains(page.item.id) {
+      ids.append(page.item.id)
+    }
+    let lost = IDSet(ids)
+    after.aside.removeAll { lost.contains($0.item.id) }
+    return PresenterOperation(
+      kind: .discard(ids), address: oldest.address, animation: .still, after: after, gone: ids)
+  }
+
+  // MARK: Modals in the way
+
+  private func clearTheWay() -> PresenterOperation? {
+    let isInWay: [Bool]
+    if profile.removeMiddle {
+      var from = 0
+      isInWay = shown.modals.map { modal in
+        let index = target.modals[from...].firstIndex { $0.first == modal.first }
+        if let index { from = index + 1 }
+        return index == nil
+      }
+    } else {
+      let lowest = lowestDifference
+      isInWay = shown.modals.indices.map { $0 + 1 > lowest || !isSameModal($0) }
+    }
+    guard let top = isInWay.lastIndex(of: true) else { return nil }
+    return dismiss(through: top + 1) { isInWay[$0] }
+  }
+
+  private func isSameModal(_ index: Int) -> Bool {
+    index < target.modals.count && target.modals[index].first == shown.modals[index].first
+  }
+
+  /// The lowest level at which what is shown differs from the target: what stands over it is in
+  /// the way. More than there are levels if nothing differs.
+  private var lowestDifference: Int {
+    for level in 0...shown.modals.count {
+      if level > 0, !isSameModal(level - 1) { return level - 1 }
+      if match(shown[level], target[level], over: level).differs { return level }
+    }
+    return shown.modals.count + 1
+  }
+
+  /// Dismisses modals up to one: that one, and those directly under it that are in the way too.
+  private func dismiss(through end: Int, isInWay: (Int) -> Bool) -> PresenterOperation {
+    var start = end - 1
+    while profile.popMany, start > 0, isInWay(start - 1) { start -= 1 }
+    var after = state
+    after.stage.modals.removeSubrange(start..<end)
+    let removed = shown.modals[start..<end].reduce([]) { $0 + $1 }
+    return operation(
+      .dismiss(count: end - start), at: shown.address(of: start), .back, after,
+      removing: removed, from: .modal(removed.first?.id ?? 0))
+  }
+
+  // MARK: Stacks
+
+  private func changeStacks() -> PresenterOperation? {
+    for level in 0...target.modals.count {
+      if level > 0 {
+        let index = level - 1
+        let isThere =
+          index < shown.modals.count && shown.modals[index].first == target.modals[index].first
+        guard isThere else { return present(index) }
+      }
+      if let operation = changeStack(level) { return operation }
+    }
+    return nil
+  }
+
+  private func present(_ index: Int) -> PresenterOperation? {
+    guard let modal = target.modals[index].first else { return nil }
+    var after = state
+    after.stage.modals.insert([modal], at: index)
+    return operation(
+      .present(modal), at: shown.address(of: index), .forward, after,
+      removing: [], from: .leaf(nil))
+  }
+
+  private func changeStack(_ level: Int) -> PresenterOperation? {
+    let (old, new) = (shown[level], target[level])
+    let common = match(old, new, over: level)
+    guard common.differs else { return nil }
+    let isCovered = level < shown.modals.count
+    if isCovered {
+      let rest = Array(new[common.matched...])
+      return replace(level, keep: common.kept, rest, .still)
+    }
+    if profile.removeMiddle, let top = old.last, let index = new.firstIndex(of: top),
+      Array(old.dropLast()) != Array(new[..<index])
+    {
+      return replace(
+        level, keep: common.kept, Array(new[common.matched...index]), .still)
+    }
+    return changeTop(level, common)
+  }
+
+  private func changeTop(_ level: Int, _ common: Match) -> PresenterOperation {
+    let old = shown[level]
+    let above = Array(old[common.kept...])
+    let missing = target[level][common.matched...]
+    let next = profile.pushMany ? Array(missing) : Array(missing.prefix(1))
+    if !above.isEmpty, !missing.isEmpty, profile.replace, profile.popMany || above.count == 1 {
+      return replace(
+        level, keep: common.kept, next, old.last == next.last ? .still : .forward)
+    }
+    var after = state
+    if above.isEmpty {
+      after.stage[level] += next
+      return operation(
+        .push(next), at: address(of: level), .forward, after, removing: [], from: .leaf(nil))
+    }
+    let count = profile.popMany ? above.count : 1
+    after.stage[level].removeLast(count)
+    return operation(
+      .pop(count: count, to: after.stage[level].last?.id), at: address(of: level), .back, after,
+      removing: Array(old.suffix(count)), from: address(of: level))
+  }
+
+  private func replace(
+    _ level: Int, keep: Int, _ items: [ScreenItem], _ animation: PresenterOperation.Animation
+  ) -> PresenterOperation {
+    var after = state
+    after.stage[level] = Array(shown[level].prefix(keep)) + items
+    return operation(
+      .replace(keep: keep, items: items), at: address(of: level), animation, after,
+      removing: Array(shown[level].dropFirst(keep)), from: address(of: level))
+  }
+
+  private func address(of level: Int) -> StackAddress { shown.address(of: level) }
+
+  // MARK: Comparing
+
+  /// How much of a stack is as it should be.
+  private struct Match {
+    /// Pages of the stack that stay.
+    var kept = 0
+    /// Pages of the target that they are.
+    var matched = 0
+    var differs = false
+  }
+
+  /// Compares a stack with its target. Where nothing can be taken out from under a page, entries
+  /// that the target lost belong to the item of the target above them, and are no difference.
+  private func match(_ old: [ScreenItem], _ new: [ScreenItem], over level: Int) -> Match {
+    var match = Match()
+    let isUnderWanted = !profile.removeMiddle && isWantedAbove(level)
+    let lastWanted = old.lastIndex { wanted.contains($0.id) } ?? -1
+    var index = 0
+    while index < old.count {
+      if match.matched < new.count, old[index] == new[match.matched] {
+        match.matched += 1
+        match.kept = index + 1
+      } else if profile.removeMiddle || wanted.contains(old[index].id)
+        || !(isUnderWanted || index < lastWanted)
+      {
+        break
+      }
+      index += 1
+    }
+    if index == old.count { match.kept = index }
+    match.differs = match.kept < old.count || match.matched < new.count
+    return match
+  }
+
+  /// Whether a modal over a level is one of the target.
+  private func isWantedAbove(_ level: Int) -> Bool {
+    shown.modals.dropFirst(level).contains { modal in
+      modal.contains { wanted.contains($0.id) }
+    }
+  }
+
+  // MARK: What becomes of pages
+
+  /// Completes an operation: pages that it takes off are gone for good, or set aside if the target
+  /// has them and the toolkit can bring them back.
+  private func operation(
+    _ kind: PresenterOperation.Kind, at address: StackAddress,
+    _ animation: PresenterOperation.Animation, _ after: LaneState, removing removed: [ScreenItem],
+    from origin: StackAddress
+  ) -> PresenterOperation {
+    var after = after
+    let shown = IDSet(removed.isEmpty && after.aside.isEmpty ? [] : after.stage.items)
+    var gone: [EntryID] = []
+    after.aside.removeAll { shown.contains($0.item.id) }
+    for item in removed where !shown.contains(item.id) {
+      if profile.returns, wanted.contains(item.id) {
+        after.setAside(item, at: state.stage.origin(of: item.id) ?? origin, turn: turn)
+      } else {
+        gone.append(item.id)
+      }
+    }
+    return PresenterOperation(
+      kind: kind, address: address, animation: animation, after: after, gone: gone)
+  }
+}
+
+extension Stage {
+  /// The stack in which an item stands.
+  func origin(of id: EntryID) -> StackAddress? { level(of: id).map { address(of: $0) } }
+}
+
+extension LaneState {
+  /// Keeps a page that the state still has.
+  mutating func setAside(_ item: ScreenItem, at address: StackAddress, turn: Int) {
+    aside.removeAll { $0.item == item }
+    aside.append(AsidePage(item: item, address: address, turn: turn))
+  }
+}

@@ -1,0 +1,283 @@
+import JSONCoding
+import NavigationCore
+
+/// What a toolkit shows, what is in flight, and the next thing to do: an answer to "the screen and
+/// the state drift apart" (docs/presenter.md).
+///
+/// The toolkit gets one operation at a time in each lane, animates it, and says when it is done.
+/// The state changes meanwhile as it likes: the next operation leads from what is shown to the
+/// newest state.
+///
+///     while case .operation = presenter.next(&json) { … }
+///     presenter.done(number)
+public final class Presenter {
+  let source: PresenterSource
+  private(set) var profile: PresenterProfile { didSet { (goal, found) = (nil, nil) } }
+  /// With lanes, that of the modals comes first; else there is one.
+  var lanes: [Lane] { didSet { found = nil } }
+  /// The number of the last operation.
+  private var lastNumber: Int64 = 0
+  private var isHeld = false { didSet { found = nil } }
+  private var goal: Goal?
+  /// What `plan` found for a revision, until something of the presenter changes.
+  private var found: (revision: UInt64, plan: Plan?)?
+  /// Counts what may set pages aside.
+  var turn = 0
+
+  /// A part of the screen in which one operation may be in flight.
+  struct Lane {
+    var state = LaneState()
+    var flight: Flight?
+    /// Pages of operations that were cut short, until the next one is done.
+    var carried: [EntryID] = []
+
+    /// What will be shown when all in flight is done.
+    var settled: LaneState { flight?.after ?? state }
+  }
+
+  /// An operation that the toolkit has begun. A class, as goals and plans are: it is looked at more
+  /// often than made, and has many arrays.
+  final class Flight {
+    let number: Int64
+    let after: LaneState
+    let gone: [EntryID]
+    let target: Stage
+
+    init(_ number: Int64, _ plan: Plan) {
+      self.number = number
+      (after, gone, target) = (plan.operation.after, plan.operation.gone, plan.target)
+    }
+  }
+
+  /// - Throws: as `PresenterSource.check`
+  public init(_ source: PresenterSource, _ profile: PresenterProfile) throws(NavError) {
+    try source.check(profile)
+    (self.source, self.profile) = (source, profile)
+    lanes = Array(repeating: Lane(), count: profile.lanes ? 2 : 1)
+  }
+
+  // MARK: Planning
+
+  public enum Next: Equatable {
+    case operation
+    /// One is in flight, or a finger holds the page.
+    case pending
+    case nothing
+  }
+
+  /// What the state of a revision wants: read once, since each commit is asked about several times.
+  private final class Goal {
+    let revision: UInt64
+    let line: ScreenLine
+    /// Of each lane.
+    let targets: [Stage]
+
+    init(_ revision: UInt64, _ line: ScreenLine, _ targets: [Stage]) {
+      (self.revision, self.line, self.targets) = (revision, line, targets)
+    }
+  }
+
+  /// The operation that the toolkit is to do now.
+  final class Plan {
+    let lane: Int
+    let target: Stage
+    let operation: PresenterOperation
+
+    init(_ lane: Int, _ target: Stage, _ operation: PresenterOperation) {
+      (self.lane, self.target, self.operation) = (lane, target, operation)
+    }
+  }
+
+  /// Whether `next` would answer an operation.
+  public var wantsNext: Bool { plan() != nil }
+
+  /// Hands out the next operation, and writes it.
+  public func next(_ writer: inout JSONWriter) -> Next {
+    guard let plan = plan() else {
+      return isHeld || isFlying ? .pending : .nothing
+    }
+    lastNumber &+= 1
+    turn &+= 1
+    if let late = lanes[plan.lane].flight {
+      lanes[plan.lane].carried += late.gone
+      lanes[plan.lane].state = late.after
+    }
+    lanes[plan.lane].flight = Flight(lastNumber, plan)
+    source.write(plan.operation, number: lastNumber, to: &writer)
+    return .operation
+  }
+
+  /// Whether an operation is in flight.
+  private var isFlying: Bool {
+    for lane in lanes.indices where lanes[lane].flight != nil { return true }
+    return false
+  }
+
+  /// The target of each lane.
+  func targets(_ line: ScreenLine) -> [Stage] {
+    let stage = line.stage(modals: profile.modals)
+    guard profile.lanes else { return [stage] }
+    return [
+      Stage(leaf: stage.leaf, modals: stage.modals), Stage(leaf: stage.leaf, pages: stage.pages),
+    ]
+  }
+
+  private func readGoal() -> Goal {
+    if let goal, goal.revision == source.revision { return goal }
+    let line = source.line(profile)
+    let goal = Goal(source.revision, line, targets(line))
+    self.goal = goal
+    return goal
+  }
+
+  private func plan() -> Plan? {
+    if let found, found.revision == source.revision { return found.plan }
+    let plan = findPlan()
+    found = (source.revision, plan)
+    return plan
+  }
+
+  private func findPlan() -> Plan? {
+    let isBusy = isHeld || isFlying
+    if isBusy, !profile.lanes, isHeld || !profile.interrupt { return nil }
+    let goal = readGoal()
+    for lane in lanes.indices where !isHeld || isModal(lane) {
+      let target = goal.targets[lane]
+      if let flight = lanes[lane].flight {
+        guard profile.interrupt, !isSame(flight.target, target, in: lane) else { continue }
+      }
+      if isAt(target, lane) { continue }
+      let planner = planner(lanes[lane].settled, to: target, IDSet(goal.line.items))
+      if let operation = planner.next() {
+        return Plan(lane, target, operation)
+      }
+    }
+    guard !isBusy, hasHidden else { return nil }
+    return discard(goal.targets, IDSet(goal.line.items))
+  }
+
+  /// Whether a lane will show its target when all in flight is done.
+  private func isAt(_ target: Stage, _ lane: Int) -> Bool {
+    if let flight = lanes[lane].flight { return flight.after.stage == target }
+    return lanes[lane].state.stage == target
+  }
+
+  /// Whether a page is kept that is not shown.
+  private var hasHidden: Bool {
+    for lane in lanes.indices
+    where !lanes[lane].state.kept.isEmpty || !lanes[lane].state.aside.isEmpty {
+      return true
+    }
+    return false
+  }
+
+  /// Pages that are hidden and no longer wanted are let go when nothing else is to be done.
+  private func discard(_ targets: [Stage], _ wanted: IDSet) -> Plan? {
+    var oldest: (lane: Int, page: AsidePage)?
+    for lane in lanes.indices {
+      let planner = planner(lanes[lane].state, to: targets[lane], wanted)
+      let kept = planner.discardKept { IDSet(source.ids(of: $0, profile)) }
+      if let kept { return Plan(lane, targets[lane], kept) }
+      if let page = planner.oldestLostAside, oldest.map({ page.turn < $0.page.turn }) ?? true {
+        oldest = (lane, page)
+      }
+    }
+    guard let oldest else { return nil }
+    let planner = planner(lanes[oldest.lane].state, to: targets[oldest.lane], wanted)
+    return Plan(oldest.lane, targets[oldest.lane], planner.discardAside(like: oldest.page))
+  }
+
+  func planner(_ state: LaneState, to target: Stage, _ wanted: IDSet) -> Planner {
+    Planner(profile, from: state, to: target, wanted: wanted, turn: turn)
+  }
+
+  func isModal(_ lane: Int) -> Bool { profile.lanes && lane == 0 }
+
+  /// Which leaf is under them makes no difference to modals in a lane of their own.
+  private func isSame(_ left: Stage, _ right: Stage, in lane: Int) -> Bool {
+    left.pages == right.pages && left.modals == right.modals
+      && (left.leaf == right.leaf || isModal(lane))
+  }
+
+  // MARK: Acknowledging
+
+  /// The toolkit has finished an operation. False if that is not in flight.
+  public func done(_ number: Int64) -> Bool {
+    guard let lane = lane(of: number) else { return false }
+    finish(lane)
+    return true
+  }
+
+  private func finish(_ lane: Int) {
+    lanes[lane] = Lane(state: lanes[lane].settled)
+  }
+
+  /// The lane in which an operation is in flight.
+  func lane(of number: Int64) -> Int? {
+    for lane in lanes.indices where lanes[lane].flight?.number == number { return lane }
+    return nil
+  }
+
+  /// A finger has a page, or lets go of it. False if it was so already.
+  public func hold(_ isHeld: Bool) -> Bool {
+    guard isHeld != self.isHeld else { return false }
+    self.isHeld = isHeld
+    return true
+  }
+
+  /// A window is resized: shows another part of the state, or joins columns.
+  /// - Throws: `argument` if the toolkit were another one
+  public func setProfile(_ profile: PresenterProfile) throws(NavError) {
+    guard profile.isSameToolkit(as: self.profile) else {
+      throw NavError(
+        .argument,
+        "profile: only \"at\" and \"columns\" may change; destroy the presenter and make another")
+    }
+    try source.check(profile)
+    self.profile = profile
+    turn &+= 1
+    for lane in lanes.indices {
+      finish(lane)
+      forgetLeaves(&lanes[lane].state)
+    }
+  }
+
+  /// What is shown of a leaf that no line can be of is of no leaf; what is kept is set aside.
+  private func forgetLeaves(_ state: inout LaneState) {
+    if let leaf = state.stage.leaf, !source.mayBe(leaf, profile) { state.stage.leaf = nil }
+    let kept = state.kept
+    state.kept.removeAll { !source.mayBe($0.leaf, profile) }
+    for leaf in kept where !source.mayBe(leaf.leaf, profile) {
+      for page in leaf.pages { state.setAside(page, at: .leaf(leaf.leaf), turn: turn) }
+    }
+  }
+
+  // MARK: Pages
+
+  /// Whether a page may be kept for an id: it is shown, in flight, kept or set aside.
+  public func has(_ id: EntryID) -> Bool { IDSet(ownIDs).contains(id) }
+
+  /// Of these ids those of which no page is needed any longer, ascending.
+  public func dead(of ids: [EntryID]) -> [EntryID] {
+    guard !ids.isEmpty else { return [] }
+    let live = IDSet(lanes.reduce(ownIDs) { $0 + $1.carried })
+    return IDSet(ids).ascending.filter { !live.contains($0) }
+  }
+
+  private var ownIDs: [EntryID] {
+    var ids: [EntryID] = []
+    for lane in lanes {
+      ids += lane.state.ids
+      if let flight = lane.flight { ids += flight.after.ids + flight.gone }
+    }
+    return ids
+  }
+}
+
+extension Presenter {
+  /// That of what it shows.
+  public var revision: UInt64 { source.revision }
+
+  /// Writes where `back` leads: `{"to":item|null,"gone":[ids],"allowed":…,"forward":item|null}`.
+  public func writeBack(to writer: inout JSONWriter) { source.writeBack(profile, to: &writer) }
+}

@@ -1,0 +1,28 @@
+import JSONCoding
+import NavigationCore
+
+/// What the toolkit shows after the user has moved it.
+public struct PresenterGesture {
+  /// The ids of the whole line, bottom first.
+  public private(set) var shown: [EntryID] = []
+  /// What the user did, such as `swipe`: the source of the commit.
+  public private(set) var cause: Text = "gesture"
+
+  /// Reads `[id…]` or `{"shown":[id…],"cause":text}`.
+  /// - Throws: `argument` with the byte
+  public init(reading reader: inout JSONReader) throws(NavError) {
+    guard try reader.peek() == .object else {
+      shown = try Self.readIDs(&reader)
+      return
+    }
+    var members = try reader.beginObject(keys: "shown, cause")
+    while let key = try reader.nextKey(of: &members) {
+      if key == 0 { shown = try Self.readIDs(&reader) } else { cause = try reader.readString() }
+    }
+    try reader.require(0, of: members)
+  }
+
+  private static func readIDs(_ reader: inout JSONReader) throws(NavError) -> [EntryID] {
+    try reader.readArray { reader throws(NavError) in try reader.readInt64() }
+  }
+}

@@ -1,0 +1,29 @@
+import NavigationCore
+
+/// One thing that the toolkit is to do.
+struct PresenterOperation {
+  enum Kind {
+    case switchLeaf(from: Leaf?, items: [ScreenItem])
+    case push([ScreenItem])
+    case pop(count: Int, to: EntryID?)
+    case replace(keep: Int, items: [ScreenItem])
+    case present(ScreenItem)
+    case dismiss(count: Int)
+    case discard([EntryID])
+  }
+
+  enum Animation {
+    case forward
+    case back
+    case still
+  }
+
+  var kind: Kind
+  /// The stack that it changes.
+  var address: StackAddress
+  var animation: Animation
+  /// What the lane is like when it is done.
+  var after: LaneState
+  /// What has left for good then, kept pages first.
+  var gone: [EntryID] = []
+}

@@ -1,0 +1,165 @@
+import Bytes
+import NavigationCore
+
+/// A page or a modal: an entry of a stack, or a layer.
+public struct ScreenItem: Equatable {
+  public enum Style: Equatable {
+    case screen
+    case sheet
+    case cover
+
+    var isLayer: Bool { self != .screen }
+  }
+
+  public let id: EntryID
+  public let style: Style
+
+  public init(_ id: EntryID, _ style: Style = .screen) { (self.id, self.style) = (id, style) }
+
+  /// Lines are compared by id.
+  public static func == (left: ScreenItem, right: ScreenItem) -> Bool { left.id == right.id }
+}
+
+/// A leaf that a line may be of: the number of a container whose address the source writes.
+public struct Leaf: Equatable {
+  /// The leaf of a presenter that shows the layers alone.
+  public static var layersAlone: Leaf { Leaf(-1) }
+
+  public let number: Int
+
+  public init(_ number: Int) { self.number = number }
+}
+
+/// Where a stack of pages stands.
+enum StackAddress: Equatable {
+  /// Nil: a stack of no leaf, which a presenter has before its first operation.
+  case leaf(Leaf?)
+  case modal(EntryID)
+}
+
+/// What stands on top of each other, cut into stacks.
+struct Stage: Equatable {
+  var leaf: Leaf?
+  /// The stack of the leaf, bottom first.
+  var pages: [ScreenItem] = []
+  /// The modals, bottom first: each before the pages that stand on it.
+  var modals: [[ScreenItem]] = []
+
+  /// All items, bottom first.
+  var items: [ScreenItem] { modals.isEmpty ? pages : modals.reduce(pages) { $0 + $1 } }
+
+  /// The pages of the leaf up to the first layer.
+  var entries: [ScreenItem] { Array(pages.prefix { !$0.style.isLayer }) }
+
+  /// The stack at a level: 0 is that of the leaf, n that of the n-th modal.
+  subscript(level: Int) -> [ScreenItem] {
+    get { level == 0 ? pages : modals[level - 1] }
+    set { if level == 0 { pages = newValue } else { modals[level - 1] = newValue } }
+  }
+
+  func address(of level: Int) -> StackAddress {
+    guard level > 0, let modal = modals[level - 1].first else { return .leaf(leaf) }
+    return .modal(modal.id)
+  }
+
+  /// The level of the stack with that item.
+  func level(of id: EntryID) -> Int? {
+    if pages.contains(where: { $0.id == id }) { return 0 }
+    let index = modals.firstIndex { $0.contains { $0.id == id } }
+    return index.map { $0 + 1 }
+  }
+}
+
+/// What the state wants to be shown: the entries of a leaf, then the layers.
+public struct ScreenLine {
+  public var leaf: Leaf
+  public var entries: [ScreenItem]
+  /// Bottom first: each layer before the entries of its stack.
+  public var layers: [[ScreenItem]]
+
+  public init(leaf: Leaf, entries: [ScreenItem], layers: [[ScreenItem]]) {
+    (self.leaf, self.entries, self.layers) = (leaf, entries, layers)
+  }
+
+  /// All items, bottom first.
+  public var items: [ScreenItem] {
+    layers.isEmpty ? entries : layers.reduce(entries) { $0 + $1 }
+  }
+
+  /// The line cut into stacks: the first layers are modals, the others pages.
+  func stage(modals: Int) -> Stage {
+    var stage = Stage(leaf: leaf, pages: entries)
+    for (index, layer) in layers.enumerated() {
+      if index < modals {
+        stage.modals.append(layer)
+      } else {
+        stage[stage.modals.count] += layer
+      }
+    }
+    return stage
+  }
+}
+
+/// The pages of a leaf that is hidden.
+struct KeptLeaf {
+  let leaf: Leaf
+  var pages: [ScreenItem]
+}
+
+/// A page that was taken off although the state still has it.
+struct AsidePage {
+  let item: ScreenItem
+  let address: StackAddress
+  /// Greater for those that were set aside later.
+  let turn: Int
+}
+
+/// What a lane shows, keeps and has set aside.
+struct LaneState {
+  var stage = Stage()
+  /// Those left longest ago come first.
+  var kept: [KeptLeaf] = []
+  var aside: [AsidePage] = []
+
+  /// The ids of everything that the lane has.
+  var ids: [EntryID] {
+    var ids = stage.items.map { $0.id }
+    for leaf in kept { ids += leaf.pages.map { $0.id } }
+    return ids + aside.map { $0.item.id }
+  }
+}
+
+/// A set of ids.
+struct IDSet {
+  private var ids: [UInt64]
+
+  init(_ ids: [EntryID]) {
+    self.ids = ids.map { UInt64(bitPattern: $0) }
+    sort()
+  }
+
+  init(_ items: [ScreenItem]) {
+    ids = items.map { UInt64(bitPattern: $0.id) }
+    sort()
+  }
+
+  /// Ids of a stack mostly ascend already.
+  private mutating func sort() {
+    for index in ids.indices.dropFirst() where ids[index] < ids[index - 1] {
+      return ids.sortAscending()
+    }
+  }
+
+  func contains(_ id: EntryID) -> Bool {
+    let key = UInt64(bitPattern: id)
+    let index = BinarySearch.place(ids.count) { ids[$0] < key }
+    return index < ids.count && ids[index] == key
+  }
+
+  /// Ascending, each once.
+  var ascending: [EntryID] {
+    var all: [EntryID] = []
+    for id in ids where all.last != EntryID(bitPattern: id) { all.append(EntryID(bitPattern: id)) }
+    return all
+  }
+}

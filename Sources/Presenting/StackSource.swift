@@ -1,0 +1,87 @@
+import JSONCoding
+import NavigationCore
+
+/// A presenter of one stack. Its line is the path, and its leaf has the address `""`.
+public final class StackSource: PresenterSource {
+  private let store: NavigationStore<JSONRoute>
+
+  public init(_ store: NavigationStore<JSONRoute>) { self.store = store }
+
+  public override var revision: UInt64 { store.revision }
+
+  public override func line(_ profile: PresenterProfile) -> ScreenLine {
+    guard profile.part != .layers else {
+      return ScreenLine(leaf: .layersAlone, entries: [], layers: [])
+    }
+    let entries = store.withEntries { entries in entries.map { ScreenItem($0.id) } }
+    return ScreenLine(leaf: Leaf(0), entries: entries, layers: [])
+  }
+
+  public override func check(_ profile: PresenterProfile) throws(NavError) {
+    if case .container(let address) = profile.part, !address.bytes.isEmpty {
+      throw NavError(.argument, "profile: a stack has only the address \"\"; leave out \"at\"")
+    }
+  }
+
+  public override func ids(of leaf: Leaf, _ profile: PresenterProfile) -> [EntryID] {
+    store.withEntries { entries in entries.map { $0.id } }
+  }
+
+  public override func mayBe(_ leaf: Leaf, _ profile: PresenterProfile) -> Bool {
+    (profile.part == .layers) == (leaf == .layersAlone)
+  }
+
+  public override func writeAddress(of leaf: Leaf, to writer: inout JSONWriter) {
+    writer.string(leaf == .layersAlone ? "~" : "")
+  }
+
+  public override func writeRoute(of id: EntryID, to writer: inout JSONWriter) {
+    store.withEntries { entries in
+      guard let entry = entries.first(where: { $0.id == id }) else { return writer.null() }
+      writer.route(entry.route)
+    }
+  }
+
+  public override func writeBack(_ profile: PresenterProfile, to writer: inout JSONWriter) {
+    let items = line(profile).entries
+    let floor = store.root == .inside ? 1 : 0
+    let canPop = items.count > floor
+    writer.beginObject()
+    writer.key("to")
+    if canPop, let below = items.dropLast().last {
+      write(below, to: &writer)
+    } else {
+      writer.null()
+    }
+    writer.key("gone")
+    writer.beginArray()
+    if canPop, let top = items.last { writer.integer(top.id) }
+    writer.endArray()
+    writer.key("allowed")
+    writer.word(canPop ? "yes" : "none")
+    writer.key("forward")
+    writer.null()
+    writer.endObject()
+  }
+
+  /// Pops the lowest of the screens and all above it: as `popToEntry` of the entry below, or
+  /// `popToRoot`.
+  public override func leave(_ ids: [EntryID], cause: Text, answer: inout JSONWriter)
+    throws(NavError) -> Bool
+  {
+    let entries = line(PresenterProfile()).entries
+    guard let index = entries.firstIndex(where: { $0.id == ids.first }) else {
+      answer.word("notFound")
+      return false
+    }
+    guard index > 0 || store.root == .outside else {
+      answer.word("root")
+      return false
+    }
+    let command: NavigationCommand<JSONRoute> =
+      index > 0 ? .popToEntry(entries[index - 1].id) : .popToRoot
+    let result = try store.execute(command, source: cause)
+    result.write(to: &answer)
+    return result.isSuccess
+  }
+}
