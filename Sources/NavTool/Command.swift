@@ -12,6 +12,10 @@ struct Command {
   /// A few lines for `--help` and the manual page.
   let about: Text
   var options: [Option] = []
+  /// The values of the operand; empty for files and names.
+  var operandValues: [Text] = []
+  /// What may be typed, and what that does.
+  let examples: [(line: Text, about: Text)]
   let run: (Arguments, Output) throws(Failure) -> ExitCode
 
   /// Those that every subcommand has.

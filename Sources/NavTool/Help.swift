@@ -7,7 +7,7 @@ enum Help {
     output.put("usage: nav SUBCOMMAND ...\n\n")
     output.put("Works on schemas and link tables of NavRuntime.\n\n")
     for command in Command.all {
-      output.put("  ", output.styled(command.name.padded(10), .bold), " ", command.summary, "\n")
+      output.put("  ", output.styled(command.name.padded(11), .bold), " ", command.summary, "\n")
     }
     output.put("\n  nav SUBCOMMAND --help   how it is used\n")
     output.put("  nav --version           the version of the library in it\n")
@@ -21,6 +21,10 @@ enum Help {
     for option in command.allOptions {
       let name: Text = "--" + option.name + (option.value.isEmpty ? "" : " " + option.value)
       output.put("  ", output.styled(name.padded(22), .bold), " ", option.help, "\n")
+    }
+    output.put("\nExamples:\n")
+    for example in command.examples {
+      output.put("  ", output.styled(example.line, .bold), "\n      ", example.about, "\n")
     }
   }
 
@@ -39,6 +43,12 @@ enum Help {
         writer.member("name", option.name)
         writer.member("value", option.value)
         writer.member("about", option.help)
+        writer.endObject()
+      }
+      writer.member("examples", each: command.examples) { (writer, example) in
+        writer.beginObject()
+        writer.member("line", example.line)
+        writer.member("about", example.about)
         writer.endObject()
       }
       writer.endObject()

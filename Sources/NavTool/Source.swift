@@ -14,6 +14,19 @@ final class Source {
     }
     return starts
   }()
+  /// How many characters begin before each block of bytes: a file may be one long line.
+  private lazy var charactersBefore: [Int] = {
+    var (counts, count) = ([Int](), 0)
+    counts.reserveCapacity(bytes.count / Self.block + 1)
+    for (index, byte) in bytes.enumerated() {
+      if index % Self.block == 0 { counts.append(count) }
+      if byte & 0xC0 != 0x80 { count += 1 }
+    }
+    counts.append(count)
+    return counts
+  }()
+
+  private static var block: Int { 64 }
 
   /// What is larger is no schema or link table.
   static var greatest: Int { 64 << 20 }
@@ -21,7 +34,12 @@ final class Source {
   init(name: Text, bytes: [UInt8]) { (self.name, self.bytes) = (name, bytes) }
 
   /// Reads a file whole, or standard input if the name is `-`.
-  static func read(_ name: Text) throws(Failure) -> Source {
+  /// - Parameters:
+  ///   - limit: how many bytes it may have.
+  ///   - what: what it is read as.
+  static func read(
+    _ name: Text, greatest limit: Int = greatest, of what: Text = "schema or table"
+  ) throws(Failure) -> Source {
     let isInput = name == "-"
     let file = isInput ? 0 : name.withCString { nav_shim_open($0) }
     guard file >= 0 else {
@@ -35,16 +53,17 @@ final class Source {
       guard count >= 0 else { throw Failure(name.printable + ": " + Output.reason(count)) }
       guard count > 0 else { break }
       bytes += piece[..<count]
-      guard bytes.count <= greatest else {
+      guard bytes.count <= limit else {
         throw Failure(
-          name.printable + ": the file has more than 64 MB, which no schema or table has")
+          name.printable + ": the file has more than " + Text(limit >> 20) + " MB, which no "
+            + what + " has")
       }
     }
     return Source(name: isInput ? "standard input" : name, bytes: bytes)
   }
 
   /// The line and column of a byte, both from 1; a column is a character.
-  /// - Complexity: O(log lines + length of the line)
+  /// - Complexity: O(log lines)
   func position(of offset: Int) -> (line: Int, column: Int) {
     let starts = lineStarts
     var (low, high) = (0, starts.count)
@@ -53,9 +72,18 @@ final class Source {
       if starts[middle] <= offset { low = middle } else { high = middle }
     }
     let end = min(max(offset, 0), bytes.count)
-    var column = 1
-    for byte in bytes[min(starts[low], end)..<end] where byte & 0xC0 != 0x80 { column += 1 }
-    return (low + 1, column)
+    return (low + 1, characters(before: end) - characters(before: min(starts[low], end)) + 1)
+  }
+
+  /// How many characters begin before a byte.
+  private func characters(before end: Int) -> Int {
+    let start = end / Self.block * Self.block
+    guard start < end else {
+      return end / Self.block < charactersBefore.count ? charactersBefore[end / Self.block] : 0
+    }
+    var count = charactersBefore[end / Self.block]
+    for byte in bytes[start..<end] where byte & 0xC0 != 0x80 { count += 1 }
+    return count
   }
 
   func line(of offset: Int) -> Int { position(of: offset).line }

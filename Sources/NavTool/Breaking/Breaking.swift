@@ -11,7 +11,10 @@ extension Command {
         since no migration brings it over. LINK: a published link that leads nowhere, or to another
         route. SOURCE: a generated type that is gone or another one, so that code which uses it no
         longer compiles. What is only added breaks nothing. Exit code 1 if there is any.
-        """, run: compareSchemas)
+        """,
+      examples: [
+        ("nav breaking old.schema.json new.schema.json", "Lists what a release would strand.")
+      ], run: compareSchemas)
   }
 }
 

@@ -50,11 +50,11 @@ struct LinkBreaks {
         pattern, url + " led to " + before + " and leads to " + after + "; put the old link first")
     }
     guard other == name else { return }
-    // Defaults are left out, so only what both have can differ.
+    let declared = new[other]?.value["params"]
     for parameter in was["params"]?.children.map({ $0 }) ?? [] {
-      guard let value = now["params"]?[parameter.name], value.written != parameter.written else {
-        continue
-      }
+      // A default is left out.
+      let value = now["params"]?[parameter.name] ?? declared?[parameter.name]?["default"]
+      guard value?.written != parameter.written else { continue }
       add(pattern, url + " led to " + before + " and leads to " + after)
     }
   }
@@ -76,8 +76,8 @@ struct LinkBreaks {
     }
   }
 
-  /// URLs of a pattern: one for each value of its parameters that may get lost, and one without
-  /// what may be missing.
+  /// URLs of a pattern: one for each value of its parameters that may get lost, with what may be
+  /// missing and without.
   static func urls(of pattern: Text, _ route: SchemaModel.Route) -> [Text] {
     var urls: [Text] = []
     let most = route.parameters.map { $0.type.urlSamples.count }.max() ?? 1
@@ -96,14 +96,23 @@ struct LinkBreaks {
         inPath.append(name)
         url += sample(name, route, place)
       }
-      let query = route.parameters.filter { $0.isRequired && !inPath.contains($0.name) }
-      for (index, parameter) in query.enumerated() {
-        url +=
-          (index == 0 ? "?" : "&") + parameter.name + "=" + sample(parameter.name, route, place)
-      }
-      urls.append(url)
+      let query = route.parameters.filter { !inPath.contains($0.name) && !$0.isSensitive }
+      let required = query.filter { $0.isRequired }
+      urls.append(url + items(required, route, place))
+      if query.count > required.count { urls.append(url + items(query, route, place)) }
     }
     return urls
+  }
+
+  private static func items(
+    _ query: [SchemaModel.Parameter], _ route: SchemaModel.Route, _ place: Int
+  ) -> Text {
+    var items: Text = ""
+    for (index, parameter) in query.enumerated() {
+      items +=
+        (index == 0 ? "?" : "&") + parameter.name + "=" + sample(parameter.name, route, place)
+    }
+    return items
   }
 
   private static func sample(_ name: Text, _ route: SchemaModel.Route, _ place: Int) -> Text {
@@ -119,7 +128,7 @@ final class LinkApp {
   init(_ document: Document) throws(Failure) {
     var bytes = document.source.bytes
     for route in document.root["routes"]?.children.map({ $0 }) ?? [] {
-      for key: Text in ["requires", "orElse", "enter", "leave", "while"] {
+      for key: Text in ["requires", "orElse", "enter", "leave", "while", "allows"] {
         if let member = route[key] { bytes.blank(member) }
       }
     }

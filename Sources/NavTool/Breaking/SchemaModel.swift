@@ -18,6 +18,8 @@ struct SchemaModel {
     let show: Text
     let answer: ValueShape?
     let links: [Text]
+
+    var isLock: Bool { value["while"] != nil }
   }
 
   struct Parameter {
@@ -54,6 +56,17 @@ struct SchemaModel {
           links: route["links"]?.children.map { $0.text } ?? []))
     }
     self.places = places
+  }
+
+  /// Whether a route is the root entry of a stack.
+  func isRoot(_ name: Text) -> Bool {
+    guard let root else { return false }
+    return StateBreaks.leaves(of: root, "").contains { StateBreaks.root(of: root, at: $0) == name }
+  }
+
+  /// Whether generated types let it take the place of a screen.
+  func canReplace(_ route: Route) -> Bool {
+    route.show == "push" && !route.isLock && !isRoot(route.name)
   }
 
   subscript(name: Text) -> Route? { places[name].map { routes[$0] } }

@@ -16,6 +16,14 @@ struct SourceBreaks {
         continue
       }
       compare(route, other)
+      if route.isLock != other.isLock, other.isLock {
+        add(route.name, "it is a lock now, which comes by facts alone: nothing can go to it")
+      } else if old.canReplace(route), !new.canReplace(other) {
+        add(
+          route.name,
+          "it is a " + (other.show == "push" ? "root" : other.show)
+            + " now, which replace and reset do not take")
+      }
     }
     for fact in old.facts {
       guard let other = new.facts.first(where: { $0.name == fact.name }) else {

@@ -40,9 +40,7 @@ struct StateBreaks {
     }
     try addContainers()
     try addFacts()
-    // Roots are saved with their containers.
-    let roots = old.root.map { Self.roots(of: $0) } ?? []
-    for route in old.routes where !roots.contains(route.name) { try add(route) }
+    for route in old.routes { try add(route) }
     return breaks
   }
 
@@ -95,12 +93,43 @@ struct StateBreaks {
       return
     }
     guard !route.parameters.contains(where: { $0.isSensitive && $0.isRequired }) else { return }
-    for sample in Self.samples(of: route) {
+    let samples = Self.samples(of: route)
+    if let lock = try lock(insteadOf: route, samples) {
+      return add(
+        "route " + route.name,
+        "\"" + lock
+          + "\" is a lock now, which comes by facts alone: a saved one is removed with what "
+          + "stands on it; give the lock a new name")
+    }
+    // What is lost of the containers without it has been told.
+    let bare = try restore(OldSnapshot(old, entry: (route: route, params: nil), at: nil, fact: nil))
+    let told = bare.map { $0.written }
+    if !told.isEmpty, old.isRoot(route.name) { return }
+    for sample in samples {
       let faults = try restore(
         OldSnapshot(old, entry: (route: route, params: sample), at: nil, fact: nil))
-      let isLost = faults.filter { $0["why"]?.text != "dropRoute" }
-      if let fault = isLost.first { add("route " + route.name, reason(fault, route.name)) }
+      if let fault = faults.first(where: { !told.contains($0.written) }) {
+        add("route " + route.name, reason(fault, route.name))
+      }
     }
+  }
+
+  /// The lock that a sheet or cover has become: none is restored, and no report says so.
+  private func lock(
+    insteadOf route: SchemaModel.Route, _ samples: [Text]
+  ) throws(Failure) -> Text? {
+    guard route.show != "push", let sample = samples.first else { return nil }
+    let snapshot = OldSnapshot(old, entry: (route: route, params: sample), at: nil, fact: nil)
+    let migrated = try? Library.text { buffer, error in
+      snapshot.json.bytes.lent {
+        nav_schema_migrate(owner.handle, $0, $1, buffer, nil, error)
+      }
+    }
+    guard let layer = migrated.flatMap({ Library.tree($0.text) })?["layers"]?.first?["route"] else {
+      return nil
+    }
+    let name = layer["name"]?.text ?? layer.text
+    return new[name]?.value["while"] == nil ? nil : name
   }
 
   /// Parameters of the route as JSON, so that each value of each is in one.
@@ -158,14 +187,15 @@ struct StateBreaks {
     } catch { throw Failure(owner.document.source.name.printable + ": " + error.message) }
   }
 
-  /// The root entries of the stacks in a container.
-  private static func roots(of container: Value) -> [Text] {
-    if let root = container["stack"] { return [root.text] }
-    var all: [Text] = []
+  /// The name of the root entry of the stack at an address.
+  static func root(of container: Value, at leaf: Text, _ address: Text = "") -> Text {
+    if let root = container["stack"] { return root.text }
     for child in (container["tabs"] ?? container["split"])?.children.map({ $0 }) ?? [] {
-      all += roots(of: child)
+      let name = child["name"]?.text ?? child.name
+      let inner = address.isEmpty ? name : address + "/" + name
+      if leaf == inner || leaf.hasPrefix(inner + "/") { return root(of: child, at: leaf, inner) }
     }
-    return all
+    return ""
   }
 
   /// The addresses of the stacks in a container.
@@ -185,11 +215,12 @@ struct OldSnapshot {
   let json: Text
 
   /// - Parameters:
-  ///   - entry: a route above a root, or a layer; nil for none.
+  ///   - entry: a root, a route above one, or a layer; nil for none. Without parameters it is left
+  ///     out, and the containers are as with it.
   ///   - leaf: the only stack in it; nil for the one where the route lives.
   ///   - fact: one that is saved.
   init(
-    _ schema: SchemaModel, entry: (route: SchemaModel.Route, params: Text)?, at leaf: Text?,
+    _ schema: SchemaModel, entry: (route: SchemaModel.Route, params: Text?)?, at leaf: Text?,
     fact: (name: Text, value: Text)?
   ) {
     var text: Text =
@@ -200,10 +231,12 @@ struct OldSnapshot {
     var (route, layer): (Text?, Text) = (nil, "")
     var place = leaf
     if let entry {
-      let json: Text = "{\"name\":\"" + entry.route.name + "\",\"params\":" + entry.params + "}"
+      let json = entry.params.map { params -> Text in
+        "{\"name\":\"" + entry.route.name + "\",\"params\":" + params + "}"
+      }
       if entry.route.show == "push" {
         route = json
-      } else {
+      } else if let json {
         layer =
           "{\"id\":900,\"route\":" + json + ",\"style\":\"" + entry.route.show + "\",\"stack\":[]}"
       }
@@ -211,9 +244,13 @@ struct OldSnapshot {
     }
     if let root = schema.root {
       let all = StateBreaks.leaves(of: root, "")
-      let wanted = place.flatMap { address in
-        all.first { $0 == address || address.isEmpty || $0.hasPrefix(address + "/") }
-      }
+      // Roots are saved with their containers.
+      let own = all.first { StateBreaks.root(of: root, at: $0) == entry?.route.name }
+      let wanted =
+        own
+        ?? place.flatMap { address in
+          all.first { $0 == address || address.isEmpty || $0.hasPrefix(address + "/") }
+        }
       var id = 0
       text += Self.node(root, "", wanted ?? all.first ?? "", route, &id)
     }
@@ -227,9 +264,11 @@ struct OldSnapshot {
   ) -> Text {
     id += 1
     if let root = container["stack"] {
-      var text: Text =
-        "{\"stack\":[{\"id\":" + Text(id) + ",\"route\":{\"name\":\"" + root.text + "\"}}"
-      if let route { text += ",{\"id\":800,\"route\":" + route + "}" }
+      let name: Text = "{\"name\":\"" + root.text + "\""
+      let isRoot = route?.hasPrefix(name) ?? false
+      let first = isRoot ? route ?? name : name + "}"
+      var text: Text = "{\"stack\":[{\"id\":" + Text(id) + ",\"route\":" + first + "}"
+      if !isRoot, let route { text += ",{\"id\":800,\"route\":" + route + "}" }
       return text + "]}"
     }
     let isTabs = container["tabs"] != nil

@@ -1,120 +1,154 @@
 import NavigationCore
 
-/// The functions of one fact, and of one route: tell, go, ask, answer.
+/// The functions that send: those that all schemas share, of one fact, and of one route.
 extension CGenerator {
+  /// Includes what all schemas share, for the types of this one.
+  func writeShared() {
+    say("The scene, the events, and the intents that are the same for all schemas.")
+    let root = model.containers[0]
+    let tabs = model.containers.reduce(1) { most, container in
+      container.kind == .tabs ? max(most, container.children.count) : most
+    }
+    out.line("#define NAV_TYPED(name) \(prefix)_##name")
+    out.line("#define NAV_TYPED_ROUTES \(model.routes.count)")
+    out.line("#define NAV_TYPED_FACTS \(model.facts.count)")
+    out.line("#define NAV_TYPED_ADDRESSES \(model.containers.count)")
+    out.line("#define NAV_TYPED_SCREENS \(root.visibleStacks)")
+    out.line("#define NAV_TYPED_BARS \(max(1, root.visibleBars))")
+    out.line("#define NAV_TYPED_TABS \(tabs)")
+    out.line("#include <nav_typed_app.h>")
+    out.line()
+    for word: Text in [
+      "go", "open", "open_url", "replace", "back_to", "back", "back_to_root", "back_to_entry",
+      "remove", "dismiss", "dismiss_all", "forget", "select", "set_badge", "reset", "reset_layer",
+    ] {
+      takeWho("\(prefix)_\(word)")
+    }
+    takeWho("\(prefix)_go_for_result", isAlone: true)
+    takeWho("\(prefix)_transaction_send", isAlone: true)
+    out.line()
+  }
+
   // MARK: Facts
 
-  func writeFacts() {
-    for (index, fact) in model.facts.enumerated() {
-      say("Tells the app the fact `\(fact.name)`.")
-      let parameters: [Text] = ["nav_app *app", "\(type(fact.shape)) value", "nav_error *error"]
-      function("nav_status", factSetters[index], parameters) { out in
-        writeObject { $0.line(put(fact.shape, quoted(fact.name), "value")) }
-        out.line("nav_status status = writer->status;")
-        let arguments: [Text] = ["app", "text.data", "text.length", "NULL", "error"]
-        out.call("if (status >= 0) status = nav_app_set_facts(", arguments, ");")
-        out.line("nav_buffer_free(&text);")
-        out.line("return status;")
-      }
+  /// The function that tells the app a fact.
+  func writeSetter(_ index: Int) {
+    let (fact, name) = (model.facts[index], factSetters[index])
+    say("Tells the app the fact `\(fact.name)`, as nav_send_facts does.")
+    let parameters: [Text] = [
+      "nav_app *app", "\(type(fact.shape)) value", "nav_buffer *result", "nav_error *error",
+    ]
+    call(name, parameters) { out in
+      out.line("nav_buffer text = NAV_BUFFER_INIT;")
+      out.line("nav_writer any = {.out = &text}, *writer = &any;")
+      out.line("nav_put_begin(writer, NULL, NAV_JSON_OBJECT);")
+      out.line(put(fact.shape, quoted(fact.name), "value"))
+      out.line("nav_put_end(writer, NAV_JSON_OBJECT);")
+      out.line("return nav_send_facts(app, writer, result, error);")
     }
-    guard !model.facts.isEmpty else { return }
-    say("What the program knows.")
-    out.block("typedef struct \(prefix)_facts {", "} \(prefix)_facts;") { out in
-      for (index, fact) in model.facts.enumerated() {
-        out.line("\(type(fact.shape)) \(factFields[index]);")
-      }
+    if isBoolean(fact.shape) {
+      writeMacro(name, "app, value, ...", "app, nav_exactly_bool(value), __VA_ARGS__")
     }
     out.line()
-    say("Reads the facts of an app.")
-    let parameters: [Text] = ["nav_app *app", "\(prefix)_facts *facts", "nav_error *error"]
-    function("nav_status", "\(prefix)_read_facts", parameters) { out in
-      out.line("nav_buffer text = NAV_BUFFER_INIT;")
-      out.line("\(prefix)_memory memory = {NULL, 0, 0};")
-      out.line("\(prefix)_reader any = {.memory = &memory, .error = error}, *reader = &any;")
-      out.line("reader->status = nav_app_facts(app, &text, error);")
-      out.block("if (reader->status >= 0) {") { out in
-        out.line("nav_json value;")
-        let arguments: [Text] = ["text.data", "text.length", "\"\"", "&reader->params", "error"]
-        out.call("reader->status = nav_json_find(", arguments, ");")
-        for (index, fact) in model.facts.enumerated() {
-          let field = factFields[index]
-          let pointer = quoted("/" + fact.name)
-          out.block("if (\(prefix)_find(reader, \(pointer), true, &value)) {") {
-            $0.line("facts->\(field) = \(read(fact.shape, "&value"));")
-          }
-        }
-      }
-      out.line("nav_buffer_free(&text);")
-      out.line("return reader->status;")
+  }
+
+  // MARK: One route
+
+  func writeCalls(of index: Int) {
+    let route = model.routes[index]
+    guard !route.isLock else { return }
+    say("The route \"\(route.name)\": what can be done with it.")
+    writeIntent("go", "go", index)
+    writeIntent("back_to", "backTo", index)
+    if model.isPushed(route) {
+      writeIntent("replace", "replace", index)
+      writePushed(index)
+    }
+    if !fields[index].isEmpty { writeUpdate(index) }
+    if let answer = route.returns { writeQuestion(index, answer) }
+    out.line()
+  }
+
+  /// What a route is as any route.
+  private func any(_ index: Int) -> Text {
+    let initial: Text = fields[index].isEmpty ? "" : ", .as_\(words[index]) = route"
+    return "{.name = \(tags[index])\(initial)}"
+  }
+
+  /// The parameters of a function with the route among them.
+  private func parameters(_ index: Int, _ first: [Text], _ last: [Text]) -> [Text] {
+    first + (fields[index].isEmpty ? [] : ["\(types[index]) route"]) + last
+  }
+
+  private func writeIntent(_ function: Text, _ intent: Text, _ index: Int) {
+    let name: Text = "\(prefix)_\(function)_\(words[index])"
+    call(name, parameters(index, ["nav_who who"], ["nav_error *error"])) { out in
+      out.line("\(prefix)_route any = \(any(index));")
+      out.line("return \(prefix)_send_route(who, \"\(intent)\", &any, NULL, error);")
+    }
+    takeWho(name)
+  }
+
+  private func writePushed(_ index: Int) {
+    let list = parameters(index, [], [])
+    let taken = list.isEmpty ? ["void"] : list
+    let name: Text = "\(prefix)_pushed_\(words[index])"
+    writeFunction("static inline \(prefix)_pushed \(name)(", taken) { out in
+      out.line("return (\(prefix)_pushed){\(any(index))};")
     }
   }
 
-  // MARK: Going and asking
+  private func writeUpdate(_ index: Int) {
+    let name: Text = "\(prefix)_update_\(words[index])"
+    say("All parameters of the shown route, or with an id that is not 0 of that entry or layer.")
+    call(name, parameters(index, ["nav_who who", "int64_t id"], ["nav_error *error"])) { out in
+      out.line("\(prefix)_route any = \(any(index));")
+      out.line("return \(prefix)_send_update(who, id, &any, error);")
+    }
+    takeWho(name)
+  }
 
-  func writeCalls(of index: Int) {
-    let (word, hasFields) = (words[index], !fields[index].isEmpty)
-    func writeCall(_ name: Text, _ function: Text, _ about: Text) {
-      say(about)
-      var parameters: [Text] = ["nav_app *app"]
-      if hasFields { parameters.append("\(types[index]) route") }
-      if name == "ask" { parameters.append("int64_t *ticket") }
-      parameters.append("nav_error *error")
-      self.function("nav_status", "\(prefix)_\(name)_\(word)", parameters) { out in
-        let initial: Text = hasFields ? ", .as_\(word) = route" : ""
-        out.call("\(prefix)_route any = {", [".name = \(tags[index])\(initial)"], "};")
-        guard name == "ask" else {
-          return out.line("return \(prefix)_\(function)(app, &any, NULL, error);")
-        }
-        out.line("nav_buffer result = NAV_BUFFER_INIT;")
-        out.line("nav_status status = \(prefix)_\(function)(app, &any, &result, error);")
-        out.block("if (status == NAV_OK) {") { out in
-          out.line("nav_json value;")
-          out.line("nav_json_find(result.data, result.length, \"/ticket\", &value, NULL);")
-          out.line("nav_json_integer(&value, ticket);")
-        }
-        out.line("nav_buffer_free(&result);")
-        out.line("return status;")
-      }
+  private func writeQuestion(_ index: Int, _ answer: ParameterShape) {
+    let word = words[index]
+    say("Shows the route and gives the ticket whose answer \(prefix)_answered_\(word) reads.")
+    let asking = parameters(index, ["nav_who who"], ["int64_t *ticket", "nav_error *error"])
+    call("\(prefix)_ask_\(word)", asking) { out in
+      out.line("\(prefix)_route any = \(any(index));")
+      out.line("return \(prefix)_ask_route(who, &any, ticket, error);")
     }
-    writeCall("go", "go", "Shows the route \"\(model.routes[index].name)\".")
-    guard let answer = model.routes[index].returns else { return }
-    writeCall(
-      "ask", "go_for_result",
-      "Shows the route and gives the ticket whose answer \(prefix)_answered_\(word) reads.")
+    takeWho("\(prefix)_ask_\(word)", isAlone: true)
     say("Answers for the nearest screen that was asked for.")
-    let parameters: [Text] = ["nav_app *app", "\(type(answer)) value", "nav_error *error"]
-    function("nav_status", "\(prefix)_answer_\(word)", parameters) { out in
-      writeObject { out in
-        out.line("\(prefix)_begin(writer, \"answer\", NAV_JSON_OBJECT);")
-        out.line(put(answer, "\"value\"", "value"))
-        out.line("\(prefix)_end(writer, NAV_JSON_OBJECT);")
-      }
-      out.line("return \(prefix)_send(app, writer, NULL, error);")
+    let answering: [Text] = ["nav_who who", "\(type(answer)) value", "nav_error *error"]
+    call("\(prefix)_answer_\(word)", answering) { out in
+      out.line("nav_intent intent;")
+      out.line("nav_writer *writer = &intent.writer;")
+      out.line("nav_intent_begin(&intent, who);")
+      out.line("nav_put_begin(writer, intent.key, NAV_JSON_OBJECT);")
+      out.line("nav_put_begin(writer, \"answer\", NAV_JSON_OBJECT);")
+      out.line(put(answer, "\"value\"", "value"))
+      out.line("nav_put_end(writer, NAV_JSON_OBJECT);")
+      out.line("nav_put_end(writer, NAV_JSON_OBJECT);")
+      out.line("return nav_intent_end(&intent, NULL, error);")
     }
+    let value: Text = isBoolean(answer) ? "nav_exactly_bool(value)" : "value"
+    writeMacro(
+      "\(prefix)_answer_\(word)", "who, value, ...", "nav_who_alone(who), \(value), __VA_ARGS__")
     writeAnswered(index, answer)
   }
 
   private func writeAnswered(_ index: Int, _ answer: ParameterShape) {
     say(
       """
-      Reads the event {"answered":…} of a ticket. Status: NAV_OK (it was answered), NAV_CANCELLED \
-      (it left without an answer), NAV_NO_MATCH (an event of something else).
+      Reads the answer to a ticket. Status: NAV_OK (it was answered), NAV_CANCELLED (it left \
+      without an answer), NAV_NO_MATCH (an event of something else).
       """)
     let parameters: [Text] = [
-      "const char *event", "size_t length", "int64_t ticket", "\(prefix)_memory *memory",
-      "\(type(answer)) *answer", "nav_error *error",
+      "\(prefix)_event *event", "int64_t ticket", "\(type(answer)) *answer", "nav_error *error",
     ]
-    function("nav_status", "\(prefix)_answered_\(words[index])", parameters) { out in
-      out.line("nav_json value;")
-      out.line("int64_t of = 0;")
-      out.line("\(prefix)_reader any = {.memory = memory, .error = error}, *reader = &any;")
-      let find: Text = "nav_json_find(event, length, "
-      out.line("nav_status status = \(find)\"/answered/ticket\", &value, error);")
-      out.line("if (status < 0) return status;")
-      out.line("if (nav_json_integer(&value, &of) < 0 || of != ticket) return NAV_NO_MATCH;")
-      out.line("\(find)\"/answered/outcome/value\", &value, NULL);")
-      out.line("if (value.kind == NAV_JSON_NONE) return NAV_CANCELLED;")
-      out.line("*answer = \(read(answer, "&value"));")
+    call("\(prefix)_answered_\(words[index])", parameters) { out in
+      out.line("nav_answer any = \(prefix)_answer_of(event, ticket, error);")
+      out.line("nav_reader *reader = &any.reader;")
+      out.block("while (nav_answer_again(&any)) {") { $0.line("*answer = \(read(answer));") }
       out.line("return reader->status;")
     }
   }

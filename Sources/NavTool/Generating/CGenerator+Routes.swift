@@ -1,111 +1,107 @@
 import NavigationCore
 
-/// How routes are read, written and sent.
+/// How routes and facts are read and written.
 extension CGenerator {
   func writeListFunctions(_ shape: ParameterShape) {
     guard case .list(let element) = shape else { return }
     let (list, name) = (type(shape), word(shape))
-    let parameters: [Text] = ["\(prefix)_reader *reader", "const nav_json *value"]
-    function(list, "\(prefix)_to_\(name)", parameters) { out in
+    function(list, "\(prefix)_read_\(name)", ["nav_reader *reader"]) { out in
       out.line("\(list) list = {NULL, 0};")
-      out.block("if (value->kind != NAV_JSON_ARRAY) {") { out in
-        out.line("\(prefix)_expected(reader, \"expected a list\");")
-        out.line("return list;")
-      }
-      out.line("size_t count = 0;")
-      out.line("for (nav_json item = {0}; nav_json_next(value, NULL, &item);) count++;")
-      out.line("\(type(element)) *items = \(prefix)_reserve(reader, count, sizeof *items);")
-      out.line("if (items == NULL) return list;")
-      out.block("for (nav_json item = {0}; nav_json_next(value, NULL, &item);) {") { out in
-        out.line("items[list.count++] = \(read(element, "&item"));")
-      }
+      out.line(
+        "\(type(element)) *items = nav_reserve(reader, nav_count_items(reader), sizeof *items);")
+      out.line("while (items != NULL && nav_next_item(reader)) {")
+      out.indented { $0.line("items[list.count++] = \(read(element));") }
+      out.line("}")
       out.line("list.items = items;")
       out.line("return list;")
     }
-    let writing: [Text] = ["\(prefix)_writer *writer", "const char *key", "\(list) list"]
+    let writing: [Text] = ["nav_writer *writer", "const char *key", "\(list) list"]
     function("void", "\(prefix)_put_\(name)", writing) { out in
-      out.line("\(prefix)_begin(writer, key, NAV_JSON_ARRAY);")
+      out.line("if (key != NULL) writer->list = key;")
+      out.line("nav_put_begin(writer, key, NAV_JSON_ARRAY);")
       out.block("for (size_t index = 0; index < list.count; index++) {") { out in
         out.line(put(element, "NULL", "list.items[index]"))
       }
-      out.line("\(prefix)_end(writer, NAV_JSON_ARRAY);")
+      out.line("nav_put_end(writer, NAV_JSON_ARRAY);")
     }
   }
 
-  /// An expression that reads a value.
-  func read(_ shape: ParameterShape, _ value: Text) -> Text {
-    "\(prefix)_to_\(word(shape))(reader, \(value))"
+  /// An expression that reads the next value.
+  func read(_ shape: ParameterShape) -> Text {
+    switch shape {
+    case .choice(let index):
+      let name: Text = "\(prefix)_\(choices[index])"
+      let count = model.choices[index].values.count
+      return "(\(name))nav_read_choice(reader, \(name)_texts, \(count))"
+    case .list: return "\(prefix)_read_\(word(shape))(reader)"
+    default: return "nav_read_\(word(shape))(reader)"
+    }
   }
 
   /// A statement that writes a value.
   func put(_ shape: ParameterShape, _ key: Text, _ value: Text) -> Text {
-    if case .choice(let index) = shape {
-      return "\(prefix)_put_choice(writer, \(key), \(prefix)_\(choices[index])_text(\(value)));"
-    }
-    return "\(prefix)_put_\(word(shape))(writer, \(key), \(value));"
-  }
-
-  /// Reads choices.
-  func writeChoiceReaders() {
-    for (index, choice) in model.choices.enumerated() {
-      let name: Text = "\(prefix)_\(choices[index])"
-      let parameters: [Text] = ["\(prefix)_reader *reader", "const nav_json *value"]
-      function(name, "\(prefix)_to_\(choices[index])", parameters) { out in
-        out.block("for (int place = 1; place <= \(choice.values.count); place++) {") { out in
-          out.line("\(name) choice = (\(name))place;")
-          let equal: Text = "nav_json_equals(value, \(name)_text(choice), NAV_NUL)"
-          out.line("if (\(equal)) return choice;")
-        }
-        out.line("\(prefix)_expected(reader, \"expected one of the texts of its type\");")
-        out.line("return (\(name))0;")
-      }
+    switch shape {
+    case .choice(let index):
+      return "nav_put_choice(writer, \(key), \(prefix)_\(choices[index])_text(\(value)));"
+    case .list: return "\(prefix)_put_\(word(shape))(writer, \(key), \(value));"
+    default: return "nav_put_\(word(shape))(writer, \(key), \(value));"
     }
   }
 
   // MARK: One route
 
   func writeFunctions(of index: Int) {
-    guard !fields[index].isEmpty else { return }
-    let type = types[index]
-    let reading: [Text] = ["\(prefix)_reader *reader", "\(type) *route"]
+    let (type, fields) = (types[index], fields[index])
+    let reading: [Text] = ["nav_reader *reader", "\(type) *route"]
     function("void", "\(prefix)_read_\(words[index])", reading) { out in
-      out.line("nav_json value;")
-      for (name, parameter) in fields[index] {
-        let pointer = quoted("/" + parameter.name)
-        let isFlagged = !parameter.isRequired && needsFlag(parameter.shape)
-        let read = read(parameter.shape, "&value")
-        let found: Text =
-          isFlagged ? "\(prefix)_some_\(word(parameter.shape))(\(read))" : read
-        let test: Text =
-          "\(prefix)_find(reader, \(pointer), \(parameter.isRequired ? "true" : "false" as Text), &value)"
-        out.line("if (\(test)) {")
-        out.indented { $0.line("route->\(name) = \(found);") }
+      let items = fields.map { (_, parameter) -> Text in
+        "{\(quoted(parameter.name)), \(parameter.isRequired ? "true" : "false" as Text)}"
+      }
+      out.call("static const nav_param all[] = {", items, "};")
+      out.line("bool seen[\(items.count)] = {false};")
+      out.line("nav_params params = {all, \(items.count), seen, 0};")
+      out.line("*route = (\(type)){0};")
+      for (name, parameter) in fields {
         if let given = parameter.defaultValue { writeDefault(given, name, parameter) }
-        out.line("}")
+      }
+      out.block("while (nav_next_param(reader, &params)) {") { out in
+        for (place, (name, parameter)) in fields.enumerated() {
+          let isFlagged = !parameter.isRequired && needsFlag(parameter.shape)
+          let read = read(parameter.shape)
+          let found: Text = isFlagged ? "nav_some_\(word(parameter.shape))(\(read))" : read
+          let (test, body): (Text, Text) = (
+            "if (params.index == \(place))", "route->\(name) = \(found);"
+          )
+          if out.fits("\(test) \(body)") {
+            out.line("\(test) \(body)")
+          } else {
+            out.block("\(test) {") { $0.line(body) }
+          }
+        }
       }
     }
-    let writing: [Text] = ["\(prefix)_writer *writer", "const \(type) *route"]
+    let writing: [Text] = ["nav_writer *writer", "const char *key", "const \(type) *route"]
     function("void", "\(prefix)_put_\(words[index])", writing) { out in
-      out.line(
-        "\(prefix)_begin(writer, \"params\", NAV_JSON_OBJECT);")
-      for (name, parameter) in fields[index] { writePut(name, parameter) }
-      out.line("\(prefix)_end(writer, NAV_JSON_OBJECT);")
+      out.line("nav_put_begin(writer, key, NAV_JSON_OBJECT);")
+      for (name, parameter) in fields { writePut(name, parameter) }
+      out.line("nav_put_end(writer, NAV_JSON_OBJECT);")
     }
   }
 
   private func writePut(_ name: Text, _ parameter: ParameterModel) {
-    let key = quoted(parameter.name)
-    if parameter.isRequired { return out.line(put(parameter.shape, key, "route->\(name)")) }
-    if needsFlag(parameter.shape) {
-      out.block("if (route->\(name).is_set) {") {
-        $0.line(put(parameter.shape, key, "route->\(name).value"))
-      }
-    } else if case .list = parameter.shape {
-      out.block("if (route->\(name).items != NULL) {") {
-        $0.line(put(parameter.shape, key, "route->\(name)"))
-      }
-    } else {
-      out.line(put(parameter.shape, key, "route->\(name)"))
+    let (key, value): (Text, Text) = (quoted(parameter.name), "route->\(name)")
+    guard !parameter.isRequired else { return out.line(put(parameter.shape, key, value)) }
+    switch parameter.shape {
+    case .choice(let index):
+      let text: Text = "\(prefix)_\(choices[index])_text(\(value))"
+      let arguments: [Text] = ["writer", key, "(unsigned)\(value)", text]
+      out.call("nav_put_optional_choice(", arguments, ");")
+    case .list:
+      out.block("if (\(value).items != NULL) {") { $0.line(put(parameter.shape, key, value)) }
+      out.line("if (\(value).items == NULL) nav_put_nothing(writer, \(key));")
+    case .int, .uint, .number, .bool:
+      out.line("nav_put_optional_\(word(parameter.shape))(writer, \(key), \(value));")
+    default: out.line(put(parameter.shape, key, value))
     }
   }
 
@@ -115,137 +111,98 @@ extension CGenerator {
     let written: Text
     switch (value, parameter.shape) {
     case (.bool(let isTrue), _):
-      written = "\(prefix)_some_bool(\(isTrue ? "true" : "false" as Text))"
+      written = "nav_some_bool(\(isTrue ? "true" : "false" as Text))"
     case (.number(let digits), .number):
-      written = "\(prefix)_some_number(\(digits.asDouble))"
-    case (.number(let digits), .uint): written = "\(prefix)_some_uint(UINT64_C(\(digits)))"
+      written = "nav_some_number(\(digits.asDouble))"
+    case (.number(let digits), .uint): written = "nav_some_uint(UINT64_C(\(digits)))"
     case (.number(let digits), _):
       let isLowest = digits == "-9223372036854775808"
-      written = "\(prefix)_some_int(\(isLowest ? "INT64_MIN" : "INT64_C(\(digits))"))"
+      written = "nav_some_int(\(isLowest ? "INT64_MIN" : "INT64_C(\(digits))"))"
     case (.text(let text), .choice(let index)):
       written = enumerators[index][model.choices[index].index(of: text)]
-    case (.text(let text), _): written = "(\(prefix)_text){\(quoted(text)), \(text.count)}"
-    case (.json(let json), _): written = "(\(prefix)_text){\(quoted(json)), \(json.count)}"
+    case (.text(let text), _): written = "(nav_text){\(quoted(text)), \(text.count)}"
+    case (.json(let json), _): written = "(nav_text){\(quoted(json)), \(json.count)}"
     case (.list, _): return
     }
-    out.line("} else {")
-    out.indented { $0.line("route->\(name) = \(written);") }
+    out.line("route->\(name) = \(written);")
   }
 
   // MARK: All of them
 
-  func writeReadAndWrite() {
-    say("Reads a route. Texts of it are in `text`, or in `route->memory` if they have escapes.")
+  /// Reading and writing the parameters of any route.
+  func writeParameters() {
+    let reading: [Text] = ["nav_reader *reader", "\(prefix)_route *route"]
+    function("void", "\(prefix)_read_params", reading) { _ in
+      writeSwitch(over: "route->name") {
+        "\(prefix)_read_\(words[$0])(reader, &route->as_\(words[$0]));"
+      } otherwise: {
+        out.line("(void)reader;")
+        out.line("(void)route;")
+      }
+    }
+    let writing: [Text] = ["nav_writer *writer", "const char *key", "const \(prefix)_route *route"]
+    function("void", "\(prefix)_put_params", writing) { _ in
+      writeSwitch(over: "route->name") {
+        "\(prefix)_put_\(words[$0])(writer, key, &route->as_\(words[$0]));"
+      } otherwise: {
+        out.line("(void)writer;")
+        out.line("(void)key;")
+        out.line("(void)route;")
+      }
+    }
+  }
+
+  /// A switch with a statement for each route that has parameters.
+  private func writeSwitch(
+    over value: Text, _ statement: (Int) -> Text, otherwise: () -> Void
+  ) {
+    guard fields.contains(where: { !$0.isEmpty }) else { return otherwise() }
+    out.block("switch (\(value)) {") { out in
+      for index in types.indices where !fields[index].isEmpty {
+        out.line("case \(tags[index]):")
+        out.indented { out in
+          out.line(statement(index))
+          out.line("break;")
+        }
+      }
+      out.line("default:")
+      out.indented { $0.line("break;") }
+    }
+  }
+
+  // MARK: Facts
+
+  func writeFactFunctions() {
     let reading: [Text] = [
-      "const char *text", "size_t length", "\(prefix)_route *route", "nav_error *error",
+      "nav_reader *reader", "\(prefix)_facts *facts", "\(prefix)_facts_set *is_set",
     ]
-    function("nav_status", "\(prefix)_route_read", reading) { out in
-      out.line("nav_json name;")
-      out.line("\(prefix)_reader reader = {.memory = &route->memory, .error = error};")
-      out.line("reader.status = nav_json_find(text, length, \"\", &name, error);")
-      out.line("if (reader.status < 0) return reader.status;")
-      out.block("if (name.kind == NAV_JSON_OBJECT) {") { out in
-        out.line("nav_json whole = name;")
-        out.line("nav_json_find(whole.start, whole.length, \"/params\", &reader.params, NULL);")
-        out.line("nav_json_find(whole.start, whole.length, \"/name\", &name, NULL);")
-      }
-      out.line("reader.status = NAV_OK;")
-      out.line("route->name = (\(prefix)_route_name)0;")
-      out.block("for (int place = 1; place <= \(types.count); place++) {") { out in
-        out.line("\(prefix)_route_name known = (\(prefix)_route_name)place;")
-        let equal: Text = "nav_json_equals(&name, \(prefix)_route_name_text(known), NAV_NUL)"
-        out.line("if (\(equal)) route->name = known;")
-      }
-      out.block("if (route->name == 0) {") { out in
-        out.line("\(prefix)_text found = {name.start != NULL ? name.start : \"\", name.length};")
-        out.call(
-          "return \(prefix)_fail(",
-          ["error", "NAV_ERR_ROUTE", "\"the schema of these types has no such route\"", "found"],
-          ");")
-      }
-      guard fields.contains(where: { !$0.isEmpty }) else { return out.line("return NAV_OK;") }
-      out.block("switch (route->name) {") { out in
-        for index in types.indices where !fields[index].isEmpty {
-          let member: Text = "route->as_\(words[index])"
-          out.line("case \(tags[index]):")
+    function("void", "\(prefix)_read_facts_of", reading) { out in
+      out.line("nav_json key;")
+      out.line("*facts = (\(prefix)_facts){0};")
+      out.line("*is_set = (\(prefix)_facts_set){0};")
+      out.block("while (nav_next_member(reader, &key)) {") { out in
+        for (index, fact) in model.facts.enumerated() {
+          let open: Text = index == 0 ? "" : "} else "
+          out.line("\(open)if (nav_key_is(&key, \(quoted(fact.name)))) {")
           out.indented { out in
-            out.line("\(member) = (\(types[index])){0};")
-            out.line("\(prefix)_read_\(words[index])(&reader, &\(member));")
-            out.line("break;")
+            out.line("is_set->\(factFields[index]) = true;")
+            out.line("facts->\(factFields[index]) = \(read(fact.shape));")
           }
         }
-        out.line("default:")
-        out.indented { $0.line("break;") }
-      }
-      out.line("return reader.status;")
-    }
-    writePutRoute()
-    say("Writes a route as JSON into a buffer, which `nav_buffer_free` frees.")
-    let writing: [Text] = ["const \(prefix)_route *route", "nav_buffer *out", "nav_error *error"]
-    function("nav_status", "\(prefix)_route_write", writing) { out in
-      out.line("\(prefix)_writer writer = {out, NAV_OK};")
-      out.line("out->length = 0;")
-      out.line("\(prefix)_route_put(&writer, NULL, route);")
-      out.line("if (writer.status >= 0) return NAV_OK;")
-      let arguments: [Text] = [
-        "error", "writer.status", "\"a value cannot be written\"",
-        "\(prefix)_text_of(nav_status_name(writer.status))",
-      ]
-      out.call("return \(prefix)_fail(", arguments, ");")
-    }
-    for (function, key, about) in [
-      ("go", "go", "Shows a route, where and how the schema says."),
-      ("open", "open", "Goes to a route as if a link led there."),
-      ("replace", "replace", "Shows another route in place of the top."),
-      ("back_to", "backTo", "Goes back to the nearest equal route."),
-      ("go_for_result", "goForResult", "Shows a route that answers: {\"ticket\":id}."),
-    ] as [(Text, Text, Text)] {
-      say(about)
-      let parameters: [Text] = [
-        "nav_app *app", "const \(prefix)_route *route", "nav_buffer *result", "nav_error *error",
-      ]
-      self.function("nav_status", "\(prefix)_\(function)", parameters) { out in
-        writeObject { $0.line("\(prefix)_route_put(writer, \(quoted(key)), route);") }
-        out.line("return \(prefix)_send(app, writer, result, error);")
+        guard !model.facts.isEmpty else { return out.line("nav_read_value(reader);") }
+        out.line("} else {")
+        out.indented { $0.line("nav_read_value(reader);") }
+        out.line("}")
       }
     }
-  }
-
-  /// Statements that write an object into the buffer `text`, by the pointer `writer`.
-  func writeObject(_ body: (SourceText) -> Void) {
-    out.line("nav_buffer text = NAV_BUFFER_INIT;")
-    out.line("\(prefix)_writer any = {&text, NAV_OK}, *writer = &any;")
-    out.line("\(prefix)_begin(writer, NULL, NAV_JSON_OBJECT);")
-    body(out)
-    out.line("\(prefix)_end(writer, NAV_JSON_OBJECT);")
-  }
-
-  private func writePutRoute() {
-    let writing: [Text] = [
-      "\(prefix)_writer *writer", "const char *key", "const \(prefix)_route *route",
-    ]
-    function("void", "\(prefix)_route_put", writing) { out in
-      out.line("const char *name = \(prefix)_route_name_text(route->name);")
-      out.block("if (name == NULL) {") { out in
-        out.line("\(prefix)_put_status(writer, NAV_ERR_ARGUMENT);")
-        out.line("return;")
+    function("void", "\(prefix)_put_facts", ["nav_writer *writer", "\(prefix)_facts facts"]) {
+      out in
+      for (index, fact) in model.facts.enumerated() {
+        out.line(put(fact.shape, quoted(fact.name), "facts.\(factFields[index])"))
       }
-      out.line("\(prefix)_begin(writer, key, NAV_JSON_OBJECT);")
-      out.line("\(prefix)_put_text(writer, \"name\", \(prefix)_text_of(name));")
-      if fields.contains(where: { !$0.isEmpty }) {
-        out.block("switch (route->name) {") { out in
-          for index in types.indices where !fields[index].isEmpty {
-            out.line("case \(tags[index]):")
-            out.indented { out in
-              out.line("\(prefix)_put_\(words[index])(writer, &route->as_\(words[index]));")
-              out.line("break;")
-            }
-          }
-          out.line("default:")
-          out.indented { $0.line("break;") }
-        }
-      }
-      out.line("\(prefix)_end(writer, NAV_JSON_OBJECT);")
+      guard model.facts.isEmpty else { return }
+      out.line("(void)writer;")
+      out.line("(void)facts;")
     }
   }
 }

@@ -28,7 +28,9 @@ extension CppGenerator {
     var parameters: [Text] = []
     var initializers: [Text] = []
     for (field, parameter) in fields {
-      let type = type(of: parameter)
+      var type = type(of: parameter)
+      // Else a pointer, such as a text, would be true.
+      if case .bool = parameter.shape { type = "nav::typed::exactly<\(type)>" }
       if let given = parameter.defaultValue {
         parameters.append("\(type) \(field) = \(value(given, parameter.shape))")
       } else {
@@ -102,6 +104,14 @@ extension CppGenerator {
         out.line("out.put(\(quoted(parameter.name)), \(name));")
       }
     }
+    guard fields.contains(where: { type(of: $0.parameter).hasPrefix("std::optional") }) else {
+      return out.block("void update(\(argument)) const {") { $0.line("put(out);") }
+    }
+    out.block("void update(\(argument)) const {") { out in
+      for (name, parameter) in fields {
+        out.line("nav::typed::put_or_null(out, \(quoted(parameter.name)), \(name));")
+      }
+    }
   }
 
   func writeEquality(_ name: Text, _ fields: [NamedParameter]) {
@@ -123,23 +133,35 @@ extension CppGenerator {
 
   // MARK: All of them
 
-  func writeVariant() {
-    out.line()
-    out.line("/* Any route of the schema. */")
-    let whole: Text = "using route = std::variant<\(Text(structs, joinedBy: ", "))>;"
+  /// A variant of some routes.
+  private func writeAlias(_ name: Text, _ about: Text, _ routes: [Text]) {
+    say(about)
+    let whole: Text = "using \(name) = std::variant<\(Text(routes, joinedBy: ", "))>;"
     if out.fits(whole) {
       out.line(whole)
     } else {
-      out.line("using route = std::variant<")
+      out.line("using \(name) = std::variant<")
       out.indented { out in
-        for (index, name) in structs.enumerated() {
-          out.line(index &+ 1 < structs.count ? name + "," : "\(name)>;")
+        for (index, route) in routes.enumerated() {
+          out.line(index &+ 1 < routes.count ? route + "," : "\(route)>;")
         }
       }
     }
     out.line()
+  }
+
+  func writeVariant() {
+    out.line()
+    writeAlias("route", "Any route of the schema.", structs)
+    writeAlias(
+      "reachable", "Those that an intent can go to: not those whose conditions show them.",
+      zip(structs, model.routes).filter { !$0.1.isLock }.map { $0.0 })
+    writeAlias(
+      "pushed", "Those that stand in a stack above its root.",
+      zip(structs, model.routes).filter { model.isPushed($0.1) }.map { $0.0 })
     out.line("/* Writes a route into other JSON. */")
-    out.line("inline void put_route(nav::typed::writer &out, const char *key, const route &any) {")
+    out.line("template <class Any>")
+    out.line("void put_route(nav::typed::writer &out, const char *key, const Any &any) {")
     out.indented { out in
       out.line("out.begin(key, NAV_JSON_OBJECT);")
       out.block("std::visit(", ");") { out in
@@ -179,40 +201,5 @@ extension CppGenerator {
       }
       out.line("nav::typed::fail(\"the schema of these types has no route \" + found);")
     }
-  }
-
-  func writeApp() {
-    out.line()
-    out.line("/* An app of this schema: it takes its routes and facts only. */")
-    out.line("class app : public nav::typed::app<route> {")
-    out.line("public:")
-    out.indented { out in
-      out.line("using nav::typed::app<route>::app;")
-      let scope = Namer.Scope(reserved: Self.members)
-      for fact in model.facts {
-        let getter = namer.name(of: fact, .snake, in: scope)
-        let setter = namer.name(of: fact, .snake, in: scope, prefix: "set_")
-        let type = type(fact.shape)
-        out.line()
-        out.line("/* The fact `\(fact.name)`. */")
-        out.block("\(type) \(getter)() const {") {
-          $0.line("return fact<\(type)>(\(quoted("/" + fact.name)));")
-        }
-        out.block("nav::result \(setter)(\(type) value) {") {
-          $0.line("return set_fact(\(quoted(fact.name)), value);")
-        }
-      }
-    }
-    out.line("};")
-  }
-
-  /// What an app has already.
-  static var members: Literal {
-    """
-    answer app ask attach back back_to can_go_back can_travel describe detach_journal entry_state fact \
-    facts get go hash history intercept observe open open_route remove_interceptor replace resolve \
-    restore revision scene send set_entry_state set_fact set_facts set_url snapshot state travel \
-    unobserve url
-    """
   }
 }

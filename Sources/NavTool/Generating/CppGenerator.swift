@@ -8,6 +8,9 @@ struct CppGenerator: TypeGenerator {
   let namer = Namer("C++", keywords: Self.keywords)
   let space: Text
   var structs: [Text] = []
+  /// The enumerators of addresses and facts, and the setters' names.
+  var addresses: [Text] = []
+  var facts: [Text] = []
   var enums: [Text] = []
   var values: [[Text]] = []
   let out = SourceText(unit: 2, width: 100)
@@ -28,7 +31,11 @@ struct CppGenerator: TypeGenerator {
   init(_ model: RouteSchema) {
     self.model = model
     let scope = Namer.Scope(
-      reserved: "app nav read_route route put_route std to_json to_text navruntime read typed")
+      reserved: """
+        answer_type app at event fact facts_change found name nav navruntime params pushed put \
+        put_route reachable read read_event read_facts read_route route route_name scene std to_json \
+        to_text transaction typed types update value writer
+        """)
     let id = NameWords(model.id)
     space =
       id.words.isEmpty
@@ -42,13 +49,22 @@ struct CppGenerator: TypeGenerator {
       enums.append(namer.name(choice.name, .snake, of: choice.origin, in: scope, suffix: "_choice"))
       values.append(namer.values(of: choice, .snake))
     }
+    let places = Namer.Scope(reserved: "layer")
+    for container in model.containers {
+      let owner: Text = "the address \"\(container.address)\""
+      addresses.append(
+        namer.name(container.address, .snake, of: owner, in: places, without: "root"))
+      places.reserve("root")
+    }
+    let known = Namer.Scope()
+    facts = model.facts.map { namer.name(of: $0, .snake, in: known) }
   }
 
   /// The header.
   func generate() -> [UInt8] {
     let guardName: Text = "\(NameWords(space).spelled(.screaming))_ROUTES_HPP"
     out.line("/*")
-    out.line(" * Typed routes of the schema \(model.id.inComment), version \(model.version).")
+    out.line(" * Types of the schema \(model.id.inComment), version \(model.version).")
     out.line(" *")
     out.line(" * Made by `nav gen --lang cpp`: generate it again instead of changing it.")
     out.line(" */")
@@ -56,15 +72,19 @@ struct CppGenerator: TypeGenerator {
     out.line("#define \(guardName)")
     out.line()
     for header: Text in [
-      "cstdint", "navruntime.hpp", "optional", "string", "utility", "variant", "vector",
+      "array", "cstdint", "nav_typed.hpp", "optional", "string", "utility", "variant", "vector",
     ] {
       out.line("#include <\(header)>")
     }
+    out.line("#if NAV_TYPED_HPP_FORMAT != 1")
+    out.line("#error \"this header is for another nav_typed.hpp: generate it again\"")
+    out.line("#endif")
     out.line()
     out.line("namespace \(space) {")
     for index in model.choices.indices { writeChoice(index) }
     for (index, route) in model.routes.enumerated() { write(route, structs[index]) }
     writeVariant()
+    writeTypes()
     writeApp()
     out.line()
     out.line("} // namespace \(space)")
@@ -122,7 +142,7 @@ struct CppGenerator: TypeGenerator {
   }
 
   func fields(of route: RouteModel) -> [NamedParameter] {
-    let scope = Namer.Scope(reserved: "answer_type put read route_name")
+    let scope = Namer.Scope(reserved: "answer_type put read route_name update")
     return namer.parameters(of: route, .snake, in: scope)
   }
 
@@ -145,8 +165,8 @@ struct CppGenerator: TypeGenerator {
     }
     out.line()
     out.block("inline void read(const nav_json &value, \(name) &choice) {") { out in
-      out.list(
-        "const int index = nav::typed::index_of(value, {", choice.values.map { quoted($0) }, "});")
+      out.list("const auto texts = {", choice.values.map { quoted($0) }, "};")
+      out.line("const int index = nav::typed::index_of(value, texts);")
       out.line("choice = static_cast<\(name)>(index);")
     }
   }

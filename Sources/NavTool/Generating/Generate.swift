@@ -73,6 +73,13 @@ extension Command {
             "Writes nothing; exit code 1 if the file of --output differs from what would be written."
         ),
       ],
+      examples: [
+        ("nav gen --lang rust shop.schema.json -o shop_routes.rs", "Writes types for Rust."),
+        (
+          "nav gen --lang python shop.schema.json -o shop_routes.py --check",
+          "Fails in a build if the file is out of date."
+        ),
+      ],
       run: { (arguments, output) throws(Failure) in try generate(arguments, output) })
   }
 }

@@ -41,7 +41,8 @@ struct MarkdownGenerator {
   /// JSON or a name as code; in a table a bar would end the cell.
   private func code(_ text: Text) -> Text {
     let quote: Text = text.bytes.contains(UInt8(ascii: "`")) ? "``" : "`"
-    return "\(quote)\(text.replacing("|", with: "\\|"))\(quote)"
+    let visible = text.replacing("\n", with: "\\n").onOneLine
+    return "\(quote)\(visible.replacing("|", with: "\\|"))\(quote)"
   }
 
   private func type(_ shape: ParameterShape) -> Text {
@@ -102,6 +103,7 @@ struct MarkdownGenerator {
     let words: [(key: Text, says: Text)] = [
       ("show", "shown as"), ("in", "lives in"), ("links", "links"), ("parents", "under it"),
       ("requires", "requires"), ("orElse", "otherwise"), ("while", "up while"),
+      ("allows", "over it and on it"), ("beside", "beside it"), ("meta", "meta"),
       ("enter", "before it is shown"), ("leave", "before it leaves"), ("goes", "leads to"),
       ("reuse", "used again"), ("whenBusy", "while another one is up"), ("persist", "saved"),
     ]

@@ -74,7 +74,7 @@ final class Namer {
 
   /// A place in which all names must differ: a module, a struct, an enum.
   final class Scope {
-    private var owners: [Text: Text] = [:]
+    private var owners: [Text: Owner] = [:]
     /// Names that the generated code or its base types have there already.
     private var reserved: [Text]
 
@@ -85,16 +85,22 @@ final class Namer {
 
     func isReserved(_ name: Text) -> Bool { reserved.contains(name) }
 
-    /// Gives a name to its owner; answers who has it if somebody does.
-    func claim(_ name: Text, for owner: Text) -> Text? {
-      if let other = owners[name] { return other }
-      owners[name] = owner
-      return nil
+    /// Who has a name, and the form in which it is made of the owner's.
+    struct Owner {
+      let name: Text
+      let prefix: Text
     }
+
+    /// Who has a name; nil if nobody does.
+    subscript(name: Text) -> Owner? { owners[name] }
+
+    /// Gives a name to its owner.
+    func claim(_ name: Text, for owner: Owner) { owners[name] = owner }
   }
 
   /// The spelling of a name in a scope. A keyword, or a name that is taken by the generated code
-  /// itself, gets `_`. Two owners of one spelling are a collision.
+  /// itself, gets `_`, and so does one that a function of another has already. Two owners of one
+  /// spelling are a collision.
   /// - Parameters:
   ///   - name: as the schema has it.
   ///   - owner: what it is a name of, for messages: `the route "a"`.
@@ -114,12 +120,19 @@ final class Namer {
       notes.append("\(owner) is written \(spelled)_ in \(language): \(reserved) is \(why)")
       end += "_"
     }
-    let spelled = prefix + end
-    for form in forms {
-      guard let other = scope.claim(form + end, for: owner) else { continue }
-      collisions.append("\(other) and \(owner) are both \(spelled) in \(language): rename one")
-      break
+    if let other = scope[prefix + end], other.prefix == prefix {
+      let both: Text = "\(other.name) and \(owner) are both \(prefix + end)"
+      collisions.append("\(both) in \(language): rename one")
+    } else {
+      while let taken = forms.first(where: { scope[$0 + end] != nil }) {
+        let name = taken + end
+        end += "_"
+        let other = scope[name]?.name ?? ""
+        notes.append(
+          "\(owner) is written \(prefix + end) in \(language): \(other) has the name \(name)")
+      }
     }
-    return spelled
+    for form in forms { scope.claim(form + end, for: .init(name: owner, prefix: form)) }
+    return prefix + end
   }
 }

@@ -21,8 +21,8 @@ struct PythonGenerator: TypeGenerator {
     self.model = model
     let scope = Namer.Scope(
       reserved: """
-        App AppResult Facts Final JSON Literal Params Route RouteLike SchemaLike TypeAlias bool \
-        cls dataclass float int list navruntime read str tuple typed
+        App AppResult Facts Final JSON Literal NoReturn Params Pushed Reachable Route RouteLike \
+        SchemaLike Sender TypeAlias bool cls dataclass float int list navruntime read str tuple typed
         """)
     for route in model.routes {
       classes.append(namer.name(route.name, .pascal, of: "the route \"\(route.name)\"", in: scope))
@@ -60,7 +60,8 @@ struct PythonGenerator: TypeGenerator {
     }
     out.line("from dataclasses import dataclass\(usesField ? ", field" : "")")
     let literal: Text = model.choices.isEmpty ? "" : "Literal, "
-    out.line("from typing import Final, \(literal)TypeAlias")
+    let never: Text = reachable.isEmpty || pushed.isEmpty ? "NoReturn, " : ""
+    out.line("from typing import Final, \(literal)\(never)TypeAlias")
     out.line()
     out.line("import navruntime")
     let hasAnswers = model.routes.contains { $0.returns != nil }
@@ -195,26 +196,51 @@ struct PythonGenerator: TypeGenerator {
     out.line()
     out.line("@staticmethod")
     out.list(
-      "def answer(", ["app: navruntime.App", "value: \(type)", "ticket: int | None = None"],
-      ") -> AppResult:")
+      "def answer(",
+      [
+        "app: navruntime.App | navruntime.ScreenSender", "value: \(type)",
+        "ticket: int | None = None",
+      ], ") -> AppResult:")
     out.indented { out in
       out.line("\"\"\"Answer for the nearest screen that was asked for, or of that ticket.\"\"\"")
       out.line("return app.answer(value, ticket)")
     }
   }
 
-  private func writeUnion() {
+  private var reachable: [Text] {
+    zip(classes, model.routes).filter { !$0.1.isLock }.map { $0.0 }
+  }
+
+  private var pushed: [Text] {
+    zip(classes, model.routes).filter { model.isPushed($0.1) }.map { $0.0 }
+  }
+
+  /// A union of routes; of none it is a type that no value has.
+  private func writeAlias(_ alias: Text, _ about: Text, _ names: [Text]) {
     out.line()
-    out.line()
-    let whole: Text = "Route: TypeAlias = \(Text(classes, joinedBy: " | "))"
+    let joined = names.isEmpty ? "NoReturn" : Text(names, joinedBy: " | ")
+    let whole: Text = "\(alias): TypeAlias = \(joined)"
     if out.fits(whole) {
       out.line(whole)
     } else {
-      out.block("Route: TypeAlias = (", ")") { out in
-        for (index, name) in classes.enumerated() { out.line(index == 0 ? name : "| \(name)") }
+      out.block("\(alias): TypeAlias = (", ")") { out in
+        if out.fits(joined) { return out.line(joined) }
+        for (index, name) in names.enumerated() { out.line(index == 0 ? name : "| \(name)") }
       }
     }
-    out.line("\"\"\"Any route of the schema.\"\"\"")
+    out.line("\"\"\"\(about)\"\"\"")
+  }
+
+  private func writeUnion() {
+    out.line()
+    writeAlias("Route", "Any route of the schema.", classes)
+    writeAlias(
+      "Reachable", "Those that an intent can go to: not those whose conditions show them.",
+      reachable)
+    writeAlias("Pushed", "Those that stand in a stack above its root.", pushed)
+    out.line()
+    out.line("Sender: TypeAlias = typed.TypedSender[Route, Reachable, Pushed]")
+    out.line("\"\"\"What the code of one screen gets: ``app.at(id)``.\"\"\"")
     out.line()
     out.block("_READERS: Final[typed.Readers[Route]] = {", "}") { out in
       for (index, route) in model.routes.enumerated() {
@@ -259,7 +285,7 @@ struct PythonGenerator: TypeGenerator {
   private func writeApp() {
     out.line()
     out.line()
-    out.line("class App(navruntime.TypedApp[Route]):")
+    out.line("class App(navruntime.TypedApp[Route, Reachable, Pushed]):")
     out.indented { out in
       out.line("\"\"\"An app of this schema: it takes its routes and facts only.\"\"\"")
       out.line()

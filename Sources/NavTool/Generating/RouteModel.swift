@@ -123,6 +123,15 @@ final class RouteSchema {
   var hosts: [Text] = []
   /// Canonical JSON of the root container.
   var root: Text = ""
+  /// All containers, each after the one around it and in document order.
+  private(set) lazy var containers = RouteSchema.containers(root)
+  /// The names of the routes at the bottom of stacks.
+  private(set) lazy var rootRoutes = containers.filter { $0.kind == .stack }.map { $0.route }
+
+  /// Whether a route stands in stacks above their roots.
+  func isPushed(_ route: RouteModel) -> Bool {
+    !route.isLayer && !rootRoutes.contains(route.name)
+  }
 
   /// The place of a choice with that name and these values; a new one if there is none.
   func choice(_ name: Text, _ origin: Text, _ values: [Text]) -> Int {

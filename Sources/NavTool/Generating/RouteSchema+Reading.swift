@@ -130,7 +130,8 @@ private struct ModelReading {
           let origin: Text = "the fact \"\(fact.name)\""
           fact.choice = model.choice(fact.name, origin, try reader.strings())
         case "persist": fact.isPersistent = try reader.readBool()
-        default: fact.initial = try reader.canonical()
+        case "initial": fact.initial = try reader.canonical()
+        default: try reader.skipValue()
         }
       }
       model.facts.append(fact)

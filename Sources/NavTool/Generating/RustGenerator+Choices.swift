@@ -10,7 +10,7 @@ extension RustGenerator {
     out.line("#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]")
     out.block("pub enum \(name) {") { out in
       for (name, text) in zip(names, texts) {
-        out.line("/// \(text)")
+        out.line("/// The text \(text.onOneLine).")
         out.line("\(name),")
       }
     }

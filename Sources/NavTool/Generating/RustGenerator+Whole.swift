@@ -61,6 +61,10 @@ extension RustGenerator {
       out.indented { $0.line("Route::try_from(&route)") }
       out.line("}")
     }
+    // The library looks at those whose names are known only when the program runs.
+    out.line()
+    out.line("impl typed::Reachable for Route {}")
+    out.line("impl typed::Pushed for Route {}")
     for name in structs {
       out.line()
       out.block("impl From<\(name)> for Route {") { out in
@@ -115,7 +119,7 @@ extension RustGenerator {
     guard !items.isEmpty else { return out.line("\(head)\(empty)") }
     out.block("\(head) {") { out in
       for (fact, item) in zip(model.facts, items) {
-        out.line("/// `\(fact.name)`")
+        out.line("/// The fact `\(fact.name)`.")
         out.line(item)
       }
     }

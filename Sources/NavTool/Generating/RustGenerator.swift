@@ -54,11 +54,12 @@ struct RustGenerator: TypeGenerator {
     let hasNumber = model.routes.contains { route in
       route.parameters.contains { $0.shape.hasNumber && $0.defaultValue != nil }
     }
+    // Names and numbers of the schema are here as it has them.
+    out.line("#![allow(clippy::upper_case_acronyms)]")
     if hasNumber {
-      // Numbers of the schema are here as it has them.
       out.line("#![allow(clippy::approx_constant, clippy::excessive_precision)]")
-      out.line()
     }
+    out.line()
     out.line("use navruntime::typed;")
   }
 
@@ -151,6 +152,9 @@ struct RustGenerator: TypeGenerator {
       writeRead(name, fields)
     }
     writeInto(route, name, fields)
+    if !route.isLock || model.isPushed(route) { out.line() }
+    if !route.isLock { out.line("impl typed::Reachable for \(name) {}") }
+    if model.isPushed(route) { out.line("impl typed::Pushed for \(name) {}") }
     if let answer = route.returns {
       out.line()
       out.block("impl typed::Answers for \(name) {") { out in
@@ -162,8 +166,8 @@ struct RustGenerator: TypeGenerator {
   func writeStruct(_ route: RouteModel, _ name: Text, _ fields: [NamedParameter]) {
     out.block("pub struct \(name) {") { out in
       for (name, parameter) in fields {
-        let documentation = parameter.doc.isEmpty ? "`\(parameter.name)`" : parameter.doc
-        out.paragraph(documentation, prefix: "/// ")
+        let sentence: Text = "The parameter `\(parameter.name)`."
+        out.paragraph(parameter.doc.isEmpty ? sentence : parameter.doc, prefix: "/// ")
         out.line("pub \(name): \(type(of: parameter)),")
       }
     }

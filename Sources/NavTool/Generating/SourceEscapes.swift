@@ -5,19 +5,41 @@ struct SourceEscapes {
   /// What is before the two hexadecimal digits of a control character, and after them.
   let before: Text
   let after: Text
+  /// The same for a character of four digits; C writes its bytes.
+  let beforeScalar: Text
+  let afterScalar: Text
   /// The base of the digits: C has octal ones, which end after three.
   var isOctal = false
 
-  static var python: SourceEscapes { SourceEscapes(before: "\\x", after: "") }
-  static var rust: SourceEscapes { SourceEscapes(before: "\\x", after: "") }
-  static var swift: SourceEscapes { SourceEscapes(before: "\\u{", after: "}") }
-  static var c: SourceEscapes { SourceEscapes(before: "\\", after: "", isOctal: true) }
+  static var python: SourceEscapes {
+    SourceEscapes(before: "\\x", after: "", beforeScalar: "\\u", afterScalar: "")
+  }
+  static var rust: SourceEscapes {
+    SourceEscapes(before: "\\x", after: "", beforeScalar: "\\u{", afterScalar: "}")
+  }
+  static var swift: SourceEscapes {
+    SourceEscapes(before: "\\u{", after: "}", beforeScalar: "\\u{", afterScalar: "}")
+  }
+  static var c: SourceEscapes {
+    SourceEscapes(before: "\\", after: "", beforeScalar: "", afterScalar: "", isOctal: true)
+  }
 
   /// A literal of a text in quotes.
   func quoted(_ text: Text, _ quote: UInt8 = UInt8(ascii: "\"")) -> Text {
     var bytes: [UInt8] = [quote]
-    for byte in text.bytes {
+    var index = 0
+    while index < text.count {
+      let byte = text.bytes[index]
+      if let control = BidirectionalControl(text.bytes, at: index) {
+        bytes += escaped(control, text.bytes[index..<index &+ control.length])
+        index &+= control.length
+        continue
+      }
+      let isSecond = index > 0 && text.bytes[index &- 1] == byte
+      index &+= 1
       switch byte {
+      // Two of them begin a trigraph in C.
+      case UInt8(ascii: "?") where isOctal && isSecond: bytes += [UInt8(ascii: "\\"), byte]
       case quote, UInt8(ascii: "\\"): bytes += [UInt8(ascii: "\\"), byte]
       case 0x0A: bytes += [UInt8(ascii: "\\"), UInt8(ascii: "n")]
       case 0x0D: bytes += [UInt8(ascii: "\\"), UInt8(ascii: "r")]
@@ -28,6 +50,13 @@ struct SourceEscapes {
     }
     bytes.append(quote)
     return Text(bytes: bytes)
+  }
+
+  private func escaped(_ control: BidirectionalControl, _ bytes: ArraySlice<UInt8>) -> [UInt8] {
+    guard isOctal else {
+      return beforeScalar.bytes + control.digits.bytes.map { $0.lowered } + afterScalar.bytes
+    }
+    return bytes.flatMap { before.bytes + digits($0) }
   }
 
   private func digits(_ byte: UInt8) -> [UInt8] {

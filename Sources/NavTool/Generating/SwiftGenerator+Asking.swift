@@ -102,8 +102,43 @@ extension SwiftGenerator {
     }
   }
 
-  func writeAsk() {
+  /// - Parameter app: the app's handle. That of an app also leads through gates.
+  func writeAsk(_ app: Text) {
     out.line()
+    guard app == "handle" else { return writeAnswering("public func ask", "_", app) }
+    out.line(
+      """
+      /// Shows a screen that answers, and waits for its answer. Whatever happens to the screen or
+      /// the app, this ends. Cancelling the task removes the screen.
+      ///
+      /// With `gate`, a route whose conditions do not hold shows the screen that the schema gives
+      /// as their way out, such as a sign-in, and waits for the facts. Then that screen is removed
+      /// and the route is shown. Gates may follow each other; if the user leaves one, this ends
+      /// with `refused`.
+      ///
+      /// Destroy the app on the actor that asks, or after all questions have ended: when one ends,
+      /// it still uses an app that is not destroyed.
+      public func ask<Answer>(
+        _ question: Question<Answer>, gate: Bool = false,
+        isolation: isolated (any Actor)? = #isolation
+      ) async throws(AskError) -> Answer {
+        while true {
+          do throws(AskError) { return try await answer(to: question) } catch {
+            guard gate, case .refused(let result) = error, let gate = Reader.gate(of: result) else {
+              throw error
+            }
+            try await pass(gate, to: question.route, error)
+          }
+        }
+      }
+
+      """)
+    writeAnswering("private func answer", "to", app)
+    out.line()
+    out.line(Self.passText)
+  }
+
+  private func writeAnswering(_ function: Text, _ label: Text, _ app: Text) {
     out.line(
       """
       /// Shows a screen that answers, and waits for its answer. Whatever happens to the screen or
@@ -111,17 +146,17 @@ extension SwiftGenerator {
       ///
       /// Destroy the app on the actor that asks, or after all questions have ended: when one ends,
       /// it still uses an app that is not destroyed.
-      public func ask<Answer>(
-        _ question: Question<Answer>, isolation: isolated (any Actor)? = #isolation
+      \(function)<Answer>(
+        \(label) question: Question<Answer>, isolation: isolated (any Actor)? = #isolation
       ) async throws(AskError) -> Answer {
         guard !Task.isCancelled else { throw .cancelled }
         let watch = Watch()
-        defer { watch.end(handle) }
+        defer { watch.end(\(app)) }
         var result = nav_buffer()
         defer { nav_buffer_free(&result) }
         let ticket: Int64?
         do throws(RouteError) {
-          try watch.begin(handle)
+          try watch.begin(\(app), nav_event_mask(NAV_EVENT_ANSWERED))
           _ = try send({ $0.put("goForResult", question.route) }, result: &result)
           ticket = try Reader.reading(Writer.text(of: result), Reader.ticket)
         } catch { throw .failed(error) }
@@ -130,7 +165,7 @@ extension SwiftGenerator {
           let outcome = Reader.outcome(of: ticket, in: event, question.read)
           if let outcome { return try outcome.get() }
         }
-        watch.remove(ticket, from: handle)
+        watch.remove(ticket, from: \(app))
         throw .cancelled
       }
       """)
@@ -140,11 +175,6 @@ extension SwiftGenerator {
   static var watchText: Text {
     #"""
     extension Reader {
-      fileprivate static func ticket(_ result: nav_json) throws(RouteError) -> Int64? {
-        let ticket = find(result, "ticket")
-        return ticket.kind == NAV_JSON_NONE ? nil : try int(ticket)
-      }
-
       /// What a screen answered, or why not; nil if the event is of another screen.
       fileprivate static func outcome<Answer>(
         of ticket: Int64, in event: String, _ read: (nav_json) throws(RouteError) -> Answer
@@ -172,12 +202,14 @@ extension SwiftGenerator {
       /// The library will not call again: it was told to stop, or the app was destroyed.
       private let isOver = Atomic<Bool>(false)
 
+      var hasEnded: Bool { isOver.load(ordering: .acquiring) }
+
       init() { (events, sink) = AsyncStream.makeStream() }
 
-      func begin(_ app: OpaquePointer) throws(RouteError) {
+      func begin(_ app: OpaquePointer, _ mask: nav_event_mask) throws(RouteError) {
         var (number, error): (UInt64, nav_error) = (0, nav_error())
         let status = nav_app_observe(
-          app, nav_event_mask(NAV_EVENT_ANSWERED),
+          app, mask,
           { data, event, length in
             guard let data, let event else { return }
             let bytes = UnsafeRawBufferPointer(start: event, count: length)
@@ -195,13 +227,13 @@ extension SwiftGenerator {
       }
 
       func end(_ app: OpaquePointer) {
-        guard !isOver.load(ordering: .acquiring) else { return }
+        guard !hasEnded else { return }
         nav_app_unobserve(app, observer.load(ordering: .relaxed), nil)
       }
 
       /// Removes the screen that nobody waits for any more.
       func remove(_ ticket: Int64, from app: OpaquePointer) {
-        guard !isOver.load(ordering: .acquiring) else { return }
+        guard !hasEnded else { return }
         let intent = "{\"remove\":\(ticket)}"
         nav_app_send(app, intent, intent.utf8.count, nil, nil)
       }

@@ -185,53 +185,53 @@ extension SwiftGenerator {
         out.line("public let handle: OpaquePointer")
         out.line()
         out.line("public init(_ handle: OpaquePointer) { self.handle = handle }")
-        for (name, about) in [
-          ("go", "Shows a route, where and how the schema says."),
-          ("open", "Goes to a route as if a link led there."),
-          ("replace", "Shows another route in place of the top."),
-          ("backTo", "Goes back to the nearest equal route."),
-        ] as [(Text, Text)] {
-          out.line()
-          say(about)
-          out.line("@discardableResult")
-          out.block("public func \(name)(_ route: Route) throws(RouteError) -> nav_status {") {
-            $0.line("try send { $0.put(\(quoted(name)), route) }")
-          }
-        }
-        if asks { writeAsk() }
+        writeIntents("nav_app_send", app: "handle")
+        writeAt()
+        writePreview()
         for fact in model.facts { writeFact(fact) }
-        for (index, route) in model.routes.enumerated() {
-          if let answer = route.returns { writeAnswer(index, answer) }
-        }
-        out.line()
-        out.line("private func send(")
-        let result: Text = "result: UnsafeMutablePointer<nav_buffer>? = nil"
-        out.indented { $0.line("_ write: (inout Writer) -> Void, \(result)") }
-        out.line(") throws(RouteError) -> nav_status {")
-        out.indented { out in
-          out.line("try Writer.object(")
-          out.indented { out in
-            out.line("write,")
-            out.line("{ text, count, error in nav_app_send(handle, text, count, result, error) })")
-          }
-        }
-        out.line("}")
+        if !model.facts.isEmpty { writeSetFacts() }
       }
+      out.line()
+      writeSender()
     }
   }
 
-  func writeFact(_ fact: FactModel) {
-    let name = NameWords(fact.name).spelled(.pascal)
+  /// The intents that are typed, of the app or of a sender.
+  /// - Parameters:
+  ///   - function: sends JSON by `handle`.
+  ///   - app: the app's handle.
+  func writeIntents(_ function: Text, app: Text) {
+    for (name, about) in [
+      ("go", "Shows a route, where and how the schema says."),
+      ("open", "Goes to a route as if a link led there."),
+      ("replace", "Shows another route in place of the top."),
+      ("backTo", "Goes back to the nearest equal route."),
+    ] as [(Text, Text)] {
+      out.line()
+      say(about)
+      out.block("public func \(name)(_ route: Route) throws(RouteError) -> nav_status {") {
+        $0.line("try send { $0.put(\(quoted(name)), route) }")
+      }
+    }
+    if asks { writeAsk(app) }
+    for (index, route) in model.routes.enumerated() {
+      if let answer = route.returns { writeAnswer(index, answer) }
+    }
     out.line()
-    say("Tells the app the fact `\(fact.name)`.")
-    out.line("@discardableResult")
-    out.line(
-      "public func set\(name)(_ value: \(type(fact.shape))) throws(RouteError) -> nav_status {")
+    out.line("private func send(")
+    let result: Text = "result: UnsafeMutablePointer<nav_buffer>? = nil"
+    out.indented { $0.line("_ write: (inout Writer) -> Void, \(result)") }
+    out.line(") throws(RouteError) -> nav_status {")
     out.indented { out in
       out.line("try Writer.object(")
       out.indented { out in
-        out.line("{ $0.put(\(quoted(fact.name)), value) },")
-        out.line("{ text, count, error in nav_app_set_facts(handle, text, count, nil, error) })")
+        out.line("write,")
+        let call: Text =
+          "{ text, count, error in \(function)(handle, text, count, result, error) })"
+        if out.fits(call) { return out.line(call) }
+        out.block("{ text, count, error in", "})") {
+          $0.line("\(function)(handle, text, count, result, error)")
+        }
       }
     }
     out.line("}")
@@ -241,7 +241,6 @@ extension SwiftGenerator {
     let name = NameWords(model.routes[index].name).spelled(.pascal)
     out.line()
     say("Answers for the nearest screen that was asked for.")
-    out.line("@discardableResult")
     out.line(
       "public func answer\(name)(_ value: \(type(answer))) throws(RouteError) -> nav_status {")
     out.indented { out in
@@ -262,12 +261,22 @@ extension SwiftGenerator {
     out.line("private typealias RouteError = \(space).RouteError")
     out.line("private typealias Route = \(space).Route")
     out.line("private typealias JSON = \(space).JSON")
+    out.line("private typealias Preview = \(space).Preview")
+    if !model.facts.isEmpty { out.line("private typealias FactsResult = \(space).FactsResult") }
     if asks { out.line("private typealias AskError = \(space).AskError") }
     out.line()
     out.line(Self.readerText)
     out.line()
     out.line(Self.writerText)
+    out.line()
+    out.line(Self.previewReaderText)
+    if !model.facts.isEmpty {
+      out.line()
+      out.line(Self.factsReaderText)
+    }
     if asks {
+      out.line()
+      out.line(Self.gateReaderText)
       out.line()
       out.line(Self.watchText)
     }

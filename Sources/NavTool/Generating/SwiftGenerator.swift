@@ -29,12 +29,14 @@ struct SwiftGenerator: TypeGenerator {
         model.id, .pascal, of: "the id of the schema",
         in: Namer.Scope(
           reserved: """
-            Array AsyncStream Atomic Bool CNavRuntime Double Int Int64 JSON Mirror Optional Reader \
-            Result Route RouteError String Swift Synchronization Task UInt64 Unmanaged Void Watch \
-            Writable Writer
+            Array AsyncStream Atomic Bool CNavRuntime Double FactsResult Int Int64 JSON Mirror \
+            Optional Preview Reader Result Route RouteError String Swift Synchronization Task \
+            UInt64 Unmanaged Void Watch Writable Writer
             """))
     let scope = Namer.Scope(
-      reserved: "App AskError CasePath Cases Facts JSON Question Route RouteError")
+      reserved:
+        "App AskError CasePath Cases Facts FactsResult JSON Preview Question Route RouteError Sender"
+    )
     let caseScope = Namer.Scope(reserved: "json name Cases hash")
     for choice in model.choices {
       enums.append(namer.name(choice.name, .pascal, of: choice.origin, in: scope, suffix: "Choice"))
@@ -63,6 +65,7 @@ struct SwiftGenerator: TypeGenerator {
       writeRoute()
       writeFacts()
       writeBasics()
+      writeResults()
       if asks { writeQuestion() }
     }
     out.line()

@@ -14,7 +14,24 @@ extension Command {
       options: [
         Option(
           name: "format", value: "FORMAT", about: "What to draw; dot if it is not given.",
-          choices: ["dot", "mermaid", "svg"])
+          choices: ["dot", "mermaid", "svg"]),
+        Option(
+          name: "verdicts", value: "",
+          about: "Decides the claims of the schema, and says at each screen which were not proved."),
+        Option(
+          name: "covered", value: "LOG",
+          about: "Plays a recording: what of the schema it has not visited is pale."),
+      ],
+      examples: [
+        ("nav graph shop.schema.json --format svg -o shop.svg", "Draws the screens."),
+        (
+          "nav graph shop.schema.json --verdicts",
+          "Marks the screens of claims that are refuted or unknown."
+        ),
+        (
+          "nav graph shop.schema.json --covered session.jsonl --format svg -o covered.svg",
+          "Shows which screens and arrows a recording has visited."
+        ),
       ], run: drawGraph)
   }
 }
@@ -22,11 +39,17 @@ extension Command {
 /// `nav graph`
 private func drawGraph(_ arguments: Arguments, _ output: Output) throws(Failure) -> ExitCode {
   let document = try Document.read(arguments.operands[0])
-  let picture =
-    switch try FileKind.of(document) {
-    case .schema: Picture(schema: try LoadedSchema(document))
-    case .table: try Picture(table: document)
+  var picture: Picture
+  switch try FileKind.of(document) {
+  case .schema:
+    picture = try schemaPicture(of: LoadedSchema(document), arguments.has("verdicts"))
+    if let log = arguments["covered"] { picture.mark(try Coverage(file: log)) }
+  case .table:
+    guard !arguments.has("covered") else {
+      throw Failure("nav graph: --covered is for schemas: a recording does not have link tables")
     }
+    picture = try Picture(table: document)
+  }
   if arguments.wantsJSON {
     picture.writeJSON(to: output)
     return .fine
@@ -37,4 +60,12 @@ private func drawGraph(_ arguments: Arguments, _ output: Output) throws(Failure)
   default: picture.writeDOT(to: output)
   }
   return .fine
+}
+
+private func schemaPicture(of schema: LoadedSchema, _ hasVerdicts: Bool) throws(Failure) -> Picture
+{
+  guard hasVerdicts else { return Picture(schema: schema) }
+  let model = try ProofModel(schema)
+  let marks = Prover(model).marks()
+  return Picture(schema: schema, marks: marks)
 }

@@ -2,11 +2,12 @@ import NavigationCore
 
 extension Picture {
   /// A schema: its containers, and in each what lives there.
-  init(schema: LoadedSchema) {
+  /// - Parameter marks: lines that routes have below their own, by the names of the routes.
+  init(schema: LoadedSchema, marks: [Text: [Text]] = [:]) {
     let root = schema.document.root
     self.init(title: (root["id"]?.text ?? "") + " " + (root["version"]?.text ?? "1"))
     guard let routes = root["routes"], let container = root["root"] else { return }
-    var drawing = SchemaDrawing(picture: self, routes: Array(routes.children))
+    var drawing = SchemaDrawing(picture: self, routes: Array(routes.children), marks: marks)
     drawing.draw(container, name: "", address: "", parent: -1)
     drawing.drawRest()
     drawing.drawArrows()
@@ -25,8 +26,11 @@ private struct SchemaDrawing {
   /// stack.
   private var homes: [(address: Text, box: Int)] = []
 
-  init(picture: Picture, routes: [Value]) {
-    (self.picture, self.routes) = (picture, routes)
+  /// Lines that routes have below their own.
+  private let marks: [Text: [Text]]
+
+  init(picture: Picture, routes: [Value], marks: [Text: [Text]]) {
+    (self.picture, self.routes, self.marks) = (picture, routes, marks)
     boxes = [Int](repeating: -1, count: routes.count)
     var places: [Text: Int] = [:]
     for (place, route) in routes.enumerated() { places[route.name] = place }
@@ -34,7 +38,8 @@ private struct SchemaDrawing {
   }
 
   mutating func draw(_ container: Value, name: Text, address: Text, parent: Int) {
-    let title: Text = name.isEmpty ? "app" : name
+    // A tab may have a title of its own.
+    let title: Text = container["title"]?.text ?? (name.isEmpty ? "app" : name)
     func inner(_ child: Text) -> Text { address.isEmpty ? child : address + "/" + child }
     if let root = container["stack"] {
       let box = picture.add(
@@ -68,7 +73,7 @@ private struct SchemaDrawing {
     boxes[place] = picture.add(
       .init(
         kind: show == "sheet" ? .sheet : show == "cover" ? .cover : .screen, title: name,
-        lines: Self.lines(of: route), parent: parent, line: route.line))
+        lines: Self.lines(of: route) + (marks[name] ?? []), parent: parent, line: route.line))
     return boxes[place]
   }
 
@@ -85,10 +90,21 @@ private struct SchemaDrawing {
     if let locks = route["while"] {
       lines.append("while " + Text(locks.children.map { condition($0) }, joinedBy: ", "))
     }
+    if let allowed = route["allows"], allowed.count > 0 {
+      lines.append("allows " + Text(allowed.children.map { $0.text }, joinedBy: ", "))
+    }
+    for parent in route["parents"]?.children.map({ $0 }) ?? [] {
+      if let list = parent["unroll"] { lines.append("over each beginning of " + list.text) }
+    }
+    if let beside = route["beside"], beside.count > 0 {
+      let names = beside.children.map { ($0["name"] ?? $0).text }
+      lines.append("beside " + Text(names, joinedBy: ", "))
+    }
     return lines
   }
 
   private static func condition(_ value: Value) -> Text {
+    if let bare = value["if"] { return condition(bare) }
     guard let fact = value.first, value.isObject else { return value.text }
     return fact.name + " is " + Text(fact.children.map { $0.text }, joinedBy: " or ")
   }
@@ -128,6 +144,10 @@ private struct SchemaDrawing {
     for (place, route) in routes.enumerated() {
       for other in route["goes"]?.children.map({ $0 }) ?? [] { arrow(place, other, .goes) }
       if let other = route["orElse"] { arrow(place, other["name"] ?? other, .orElse) }
+      for condition in route["requires"]?.children.map({ $0 }) ?? [] {
+        guard condition["if"] != nil, let other = condition["orElse"] else { continue }
+        arrow(place, other["name"] ?? other, .orElse)
+      }
       for other in route["parents"]?.children.map({ $0 }) ?? [] {
         arrow(place, other["name"] ?? other, .parent)
       }

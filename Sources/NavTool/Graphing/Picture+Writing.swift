@@ -88,6 +88,7 @@ extension Picture {
       writer.member("lines", each: box.lines) { $0.string($1) }
       writer.key("parent")
       if box.parent < 0 { writer.null() } else { writer.integer(box.parent) }
+      if let visits = box.visits { writer.member("visits", visits) }
       writer.endObject()
     }
     writer.member("arrows", each: arrows) { (writer, arrow) in
@@ -95,8 +96,10 @@ extension Picture {
       writer.member("from", arrow.from)
       writer.member("to", arrow.to)
       writer.member("kind", arrow.kind.name)
+      if let visits = arrow.visits { writer.member("visits", visits) }
       writer.endObject()
     }
+    if !legend.isEmpty { writer.member("legend", each: legend) { $0.string($1) } }
     writer.endObject()
     writer.byte(UInt8(ascii: "\n"))
     output.put(writer.bytes)

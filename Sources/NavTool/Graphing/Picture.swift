@@ -23,6 +23,11 @@ struct Picture {
     let parent: Int
     /// The line of the file that it comes from.
     var line = 0
+    /// How often a recording has visited it; nil if none was looked at, and of containers.
+    var visits: Int?
+
+    /// Whether it is drawn pale: a recording was looked at, which has not visited it.
+    var isPale: Bool { visits == 0 }
   }
 
   struct Arrow {
@@ -30,11 +35,16 @@ struct Picture {
     let from: Int
     let to: Int
     let kind: Kind
+    var visits: Int?
+
+    var isPale: Bool { visits == 0 }
   }
 
   let title: Text
   var boxes: [Box] = []
   var arrows: [Arrow] = []
+  /// What the picture says of itself; empty for nothing.
+  var legend: [Text] = []
 
   init(title: Text) { self.title = title }
 

@@ -33,7 +33,7 @@ struct SVGDrawing {
     for root in children[picture.boxes.count] {
       top = lay(root, top) + Self.gap
     }
-    height = top + Self.margin
+    height = top + picture.legend.count * Self.lineHeight + Self.margin
   }
 
   private mutating func layColumns() {
@@ -88,6 +88,11 @@ struct SVGDrawing {
     for index in picture.boxes.indices { writeBranch(index, to: output) }
     for arrow in picture.arrows { write(arrow, to: output) }
     for index in picture.boxes.indices { writeBox(index, to: output) }
+    for (place, line) in picture.legend.enumerated() {
+      let y = height - Self.margin - (picture.legend.count - 1 - place) * Self.lineHeight
+      output.put("<text x=\"", Text(Self.margin), "\" y=\"", Text(y), "\" fill=\"#1d242b\">")
+      output.put(line.printable.escapedForXML, "</text>\n")
+    }
     output.put("</svg>\n")
   }
 
@@ -129,11 +134,12 @@ struct SVGDrawing {
       "<path d=\"M", Text(x), " ", Text(y), "C", Text(bend), " ", Text(y), " ", Text(bend), " ",
       Text(endY), " ",
       Text(endX + 2), " ", Text(endY), "\" fill=\"none\" stroke=\"", color, "\"", dashes,
-      " opacity=\"0.75\" marker-end=\"url(#",
+      arrow.isPale ? " opacity=\"0.18\"" : " opacity=\"0.75\"", " marker-end=\"url(#",
       arrow.kind.name, ")\"><title>")
     output.put(
       picture.boxes[arrow.from].title.escapedForXML, " ", arrow.kind.name, " ",
-      picture.boxes[arrow.to].title.escapedForXML, "</title></path>\n")
+      picture.boxes[arrow.to].title.escapedForXML,
+      arrow.visits.map { ", " + Picture.times($0) } ?? "", "</title></path>\n")
   }
 
   private func writeBox(_ index: Int, to output: Output) {
@@ -147,6 +153,7 @@ struct SVGDrawing {
       case .parameter: ("#eef3f8", "#2f6f9f")
       case .target: ("#eef6ea", "#4a7a3a")
       }
+    if box.isPale { output.put("<g opacity=\"0.35\">\n") }
     output.put(
       "<rect x=\"", Text(left(index)), "\" y=\"", Text(tops[index]), "\" width=\"",
       Text(right(index) - left(index)),
@@ -165,6 +172,7 @@ struct SVGDrawing {
         "\" font-size=\"11\" fill=\"",
         color, "\">", Self.cut(line).escapedForXML, "</text>\n")
     }
+    if box.isPale { output.put("</g>\n") }
   }
 
   /// What fits a box.

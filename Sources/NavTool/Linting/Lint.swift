@@ -12,17 +12,79 @@ extension Command {
         looks like a mistake: links that are never reached, names that nothing leads to, patterns
         in the syntax of other frameworks. Each has its place, the reason, the way out and, where
         there is one, a URL that shows it. What "strict" refuses is among it.
-        """, run: lintFiles)
+        """,
+      options: [
+        Option(
+          name: "watch", value: "",
+          about: "Goes on: lints again whenever a file changes, until it is interrupted.")
+      ],
+      examples: [
+        ("nav lint shop.schema.json links.json", "Lists the mistakes of both."),
+        ("nav lint --json shop.schema.json", "The same, for an editor."),
+        ("nav lint --watch shop.schema.json", "Lints again at each save."),
+      ], run: lintFiles)
   }
 }
 
 /// `nav lint`
 private func lintFiles(_ arguments: Arguments, _ output: Output) throws(Failure) -> ExitCode {
+  guard arguments.has("watch") else { return lint(arguments, output) }
+  if arguments.has("output") || arguments.operands.contains("-") {
+    throw Failure(
+      "nav lint: --watch reads files again and writes to standard output; leave --output and - out")
+  }
+  return try watch(arguments, output)
+}
+
+/// Lints again whenever a file has another content, until nobody reads along.
+private func watch(_ arguments: Arguments, _ output: Output) throws(Failure) -> ExitCode {
+  var known: [[UInt8]?]?
   var code = ExitCode.fine
-  var (warnings, errors) = (0, 0)
-  var writer = JSONWriter()
-  writer.beginArray()
-  for name in arguments.operands {
+  while !Output.isAbandoned(after: 200) {
+    // A file that is being replaced may be missing for a moment.
+    let contents = arguments.operands.map { name in (try? Source.read(name))?.bytes }
+    guard known != contents else { continue }
+    known = contents
+    code = lint(arguments, output)
+    if !arguments.wantsJSON { output.put(output.styled("nav lint: watching", .dim), "\n") }
+    try output.flush()
+  }
+  return code
+}
+
+private func lint(_ arguments: Arguments, _ output: Output) -> ExitCode {
+  var lint = Lint(arguments, output)
+  return lint.run()
+}
+
+/// One look at all files.
+private struct Lint: ~Copyable {
+  let arguments: Arguments
+  let output: Output
+  private var code = ExitCode.fine
+  private var (warnings, errors) = (0, 0)
+  private var writer = JSONWriter()
+
+  init(_ arguments: Arguments, _ output: Output) {
+    (self.arguments, self.output) = (arguments, output)
+  }
+
+  mutating func run() -> ExitCode {
+    writer.beginArray()
+    for name in arguments.operands { lint(name) }
+    writer.endArray()
+    writer.byte(UInt8(ascii: "\n"))
+    if arguments.wantsJSON {
+      output.put(writer.bytes)
+    } else if errors + warnings > 0 {
+      output.put(
+        Text(errors), errors == 1 ? " error, " : " errors, ", Text(warnings),
+        warnings == 1 ? " warning\n" : " warnings\n")
+    }
+    return code
+  }
+
+  private mutating func lint(_ name: Text) {
     do throws(Failure) {
       let document = try Document.read(name)
       let (findings, isUnusable) = try Linter(document).run()
@@ -41,16 +103,6 @@ private func lintFiles(_ arguments: Arguments, _ output: Output) throws(Failure)
       code = .unusable
     }
   }
-  writer.endArray()
-  writer.byte(UInt8(ascii: "\n"))
-  if arguments.wantsJSON {
-    output.put(writer.bytes)
-  } else if errors + warnings > 0 {
-    output.put(
-      Text(errors), errors == 1 ? " error, " : " errors, ", Text(warnings),
-      warnings == 1 ? " warning\n" : " warnings\n")
-  }
-  return code
 }
 
 /// Examines one file.
@@ -79,7 +131,11 @@ struct Linter {
         ? document : try Document(Source(name: document.source.name, bytes: mending.bytes))
       // What was taken away may be what something else needs.
       switch kind {
-      case .schema: if mending.errors.isEmpty { addSchemaFindings(rest) }
+      case .schema:
+        if mending.errors.isEmpty {
+          addSchemaFindings(rest)
+          addSchemaMeaning()
+        }
       case .table:
         if let pipeline = mending.pipeline {
           addTableFindings(rest, pipeline, hasErrors: !mending.errors.isEmpty)

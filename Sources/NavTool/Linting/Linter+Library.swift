@@ -53,8 +53,9 @@ extension Linter {
     if kind.name == "unreachable", kind.isString, let route = routes[kind.text] {
       return Finding(
         offset: route.keyOffset, rule: kind.name, subject: kind.text + ":",
-        message: "nothing leads here: no \"goes\", link, root, orElse or parents names it; let a "
-          + "route go there, give it a link, or leave it out")
+        message:
+          "nothing leads here: no \"goes\", link, root, orElse, parents or beside names it; let "
+          + "a route go there, give it a link, or leave it out")
     }
     if kind.name == "neverTrue", let name = kind["route"]?.text, let route = routes[name],
       let index = kind["condition"]?.integer, let conditions = route["requires"]

@@ -12,7 +12,13 @@ extension Command {
         refused it, which one won, and where it leads. The callbacks of a program are not there:
         they leave the URL to the next mapping, and nobody is signed in. A schema is asked with its
         initial facts. Exit code 1 if a URL is rejected or leads nowhere.
-        """, run: matchURLs)
+        """,
+      examples: [
+        (
+          "nav match shop.schema.json /products/7",
+          "Says which links were tried, and where the URL leads."
+        )
+      ], run: matchURLs)
   }
 }
 
@@ -59,6 +65,8 @@ struct Explanation {
     let index: Int
     let isTaken: Bool
     let reason: Text
+    /// Of a schema, the parameter that does not fit.
+    var parameter: Text?
   }
 
   /// Lines that are printed of patterns that do not match, beside the one that does.
@@ -92,6 +100,7 @@ struct Explanation {
       writer.member("pattern", one.pattern.text)
       writer.member("matches", one.isTaken)
       writer.member("reason", one.reason)
+      if let parameter = one.parameter { writer.member("parameter", parameter) }
       writer.endObject()
     }
     writer.member("status", status)

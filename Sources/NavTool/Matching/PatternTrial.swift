@@ -64,7 +64,7 @@ struct PatternTrial {
   }
 
   /// The segments of the URL's path, as they are written.
-  private var urlSegments: [Text] {
+  var urlSegments: [Text] {
     var path = url.bytes.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
     if let origin = Text(path).range(of: "//") {
       path = path.dropFirst(origin.upperBound)

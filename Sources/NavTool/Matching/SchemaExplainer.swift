@@ -6,9 +6,11 @@ struct SchemaExplainer {
   private let schema: LoadedSchema
   /// In the order in which they are tried: the route and the pattern.
   private let links: [(route: Value, pattern: Value)]
+  private let parameters: ParameterTrial
 
   init(_ schema: LoadedSchema) {
     self.schema = schema
+    parameters = ParameterTrial(schema.document, SchemaModel(schema.document))
     var links: [(route: Value, pattern: Value)] = []
     if let routes = schema.document.root["routes"] {
       for route in routes.children {
@@ -35,13 +37,19 @@ struct SchemaExplainer {
       let part = PatternTrial(link.pattern.text, url)
       let matches = part.isTaken
       let wins = matches && leads(url, by: link.pattern)
+      let misfit =
+        matches && !wins ? parameters.misfit(of: link.route.name, link.pattern.text, url) : nil
       let reason: Text =
         wins
         ? "yes: " + link.route.name
         : matches
-          ? "matches, and the parameters of " + link.route.name + " do not fit" : part.refusal
+          ? "matches, and "
+            + (misfit?.reason ?? "the parameters of " + link.route.name + " do not fit")
+          : part.refusal
       explanation.tried.append(
-        Explanation.Try(pattern: link.pattern, index: index, isTaken: matches, reason: reason))
+        Explanation.Try(
+          pattern: link.pattern, index: index, isTaken: matches, reason: reason,
+          parameter: misfit?.parameter))
       if wins { break }
     }
     return explanation

@@ -38,6 +38,7 @@ struct Completion {
         + model.routes.flatMap { $0.links.map { start(of: $0) } }
     }
     switch first {
+    case "preview", "redirect": return all(after: Array(words.dropFirst()), word, model)
     case "go", "ask", "replace", "backTo", "reset":
       guard words.count > 1, let route = model[words[1]], first != "reset" else {
         return model.routes.filter { first != "ask" || $0.answer != nil }.map { $0.name }
@@ -52,7 +53,7 @@ struct Completion {
         }
         return [parameter.name + "="]
       }
-    case "select": return model.root.map { addresses($0, "") } ?? []
+    case "select", "path", "badge": return model.root.map { addresses($0, "") } ?? []
     case "open": return model.routes.flatMap { $0.links.map { start(of: $0) } }
     case "set": return facts
     default: return first.bytes.contains(UInt8(ascii: "=")) ? facts : []

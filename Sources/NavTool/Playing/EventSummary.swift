@@ -7,8 +7,12 @@ enum EventSummary {
     guard let commit = Library.tree(event)?["committed"] else { return event }
     var text = (commit["seq"]?.text ?? "") + " " + (commit["cause"]?.text ?? "")
     if let source = commit["source"] { text += " (" + source.text + ")" }
-    let changes = commit["changes"]?.children.flatMap { $0.children.flatMap { words($0) } } ?? []
-    return text + ": " + Text(changes, joinedBy: ", ")
+    return text + ": " + Text(changes(commit["changes"]), joinedBy: ", ")
+  }
+
+  /// The changes of a commit in a few words each.
+  static func changes(_ changes: Value?) -> [Text] {
+    changes?.children.flatMap { $0.children.flatMap { words($0) } } ?? []
   }
 
   private static func words(_ change: Value) -> [Text] {
@@ -20,6 +24,9 @@ enum EventSummary {
         names(change["removed"]).map { " -" + $0 } + names(change["added"]).map { " +" + $0 }
       return [(at.isEmpty ? "stack" : at) + Text(signs, joinedBy: "")]
     case "selected": return ["selected " + (change["to"]?.text ?? "")]
+    case "badge":
+      return ["badge " + (change["at"]?.text ?? "") + "=" + (change["value"]?.text ?? "")]
+    case "entryStates": return change.children.map { "kept text of #" + $0.name }
     case "updated": return ["updated " + name(change["new"])]
     default: return [change.name + " " + name(change["route"])]
     }

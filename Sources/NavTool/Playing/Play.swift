@@ -18,13 +18,25 @@ extension Command {
         Option(name: "events", value: "", about: "Prints every event of a transcript."),
         Option(
           name: "width", value: "COLUMNS", about: "How wide the boxes of a transcript are (60)."),
+        Option(
+          name: "record", value: "FILE",
+          about: "Records what is done, for nav replay; undo begins a new session."),
+        Option(
+          name: "journal", value: "FILE",
+          about: "Keeps the state in a journal, and begins with what it holds."),
+      ],
+      examples: [
+        ("nav play shop.schema.json", "Drives an app of the schema on the terminal."),
+        ("nav play shop.schema.json < story.play", "Prints what a script does."),
       ], run: playApp)
   }
 }
 
 /// `nav play`
 private func playApp(_ arguments: Arguments, _ output: Output) throws(Failure) -> ExitCode {
-  let playground = try Playground(LoadedSchema(file: arguments.operands[0]))
+  let playground = try Playground(
+    LoadedSchema(file: arguments.operands[0]), recording: arguments["record"],
+    journal: arguments["journal"])
   let isOnTerminal = isatty(0) == 1 && isatty(1) == 1 && output.path == nil && !arguments.wantsJSON
   if isOnTerminal { return try PlayScreen(playground, output).run() }
   var width = 60
@@ -81,7 +93,9 @@ struct Transcript {
       output.put("  ", output.styled(error.printable, .red), "\n")
       return
     }
-    output.put("  ", outcome.result.printable, "\n")
+    for line in outcome.lines.isEmpty ? [outcome.result] : outcome.lines {
+      output.put("  ", line.printable, "\n")
+    }
     for event in outcome.events where hasEvents || Self.isNews(event) {
       output.put("  * ", event.printable, "\n")
     }
@@ -90,7 +104,7 @@ struct Transcript {
 
   /// Whether an event says more than the result and the drawing.
   private static func isNews(_ event: Text) -> Bool {
-    !["committed", "refused", "pending", "question"].contains(
+    !["committed", "refused", "pending", "question", "shown"].contains(
       Library.tree(event)?.first?.name ?? "")
   }
 

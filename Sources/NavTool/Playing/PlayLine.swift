@@ -12,20 +12,30 @@ enum PlayLine {
   case travel(Int)
   case undo, redo
   case read(What)
+  /// What `send` or `facts` would lead to: an intent, or `{"facts":…}`, as JSON.
+  case preview(Text)
+  /// The screens of a stack; nil for the one that is shown.
+  case path(Text?)
+  case help
 
-  enum What { case state, address, scene }
+  enum What { case state, address, scene, history }
 
   /// The words that lines begin with, and what they mean.
   static let words: [(word: Text, meaning: Text)] = [
     ("go", "ROUTE name=value ..."), ("ask", "ROUTE: for an answer"), ("open", "URL"), ("back", ""),
     ("backTo", "ROUTE or ID"),
-    ("backToRoot", ""), ("replace", "ROUTE"), ("update", "name=value ..."), ("remove", "ID"),
+    ("backToRoot", ""), ("replace", "ROUTE"), ("update", "name=value ..."),
+    ("updateOf", "ID name=value ..."), ("remove", "ID"), ("badge", "TAB VALUE, or TAB for none"),
     ("dismiss", ""),
     ("dismissAll", ""), ("answer", "VALUE"), ("select", "ADDRESS"), ("reset", "ROUTE, ROUTE ..."),
     ("forget", ""),
     ("set", "FACT=VALUE ..."), ("proceed", "answers the question"), ("cancel", "REASON"),
+    ("redirect", "LINE: instead of what the question is about"),
+    ("preview", "LINE: what it would lead to"),
     ("travel", "N: in the history"),
-    ("undo", ""), ("redo", ""), ("state", ""), ("scene", ""), ("url", ""), ("quit", ""),
+    ("undo", ""), ("redo", ""), ("history", "the places"),
+    ("path", "ADDRESS: the screens of a stack"), ("state", ""), ("scene", ""), ("url", ""),
+    ("help", ""), ("quit", ""),
   ]
 
   init(_ line: Text, _ model: SchemaModel, question: Int?) throws(LineError) {
@@ -46,14 +56,32 @@ enum PlayLine {
       }
       self = .facts(try Self.object(words, model.facts.map { (name: $0.name, type: $0.type) }))
     } else {
-      self = try Self.read(first, Array(words.dropFirst()), model, question)
+      let after = Text(line.bytes.drop { $0 <= 0x20 }.dropFirst(first.count))
+      self = try Self.read(first, Array(words.dropFirst()), after, model, question)
     }
   }
 
   private static func read(
-    _ word: Text, _ rest: [Text], _ model: SchemaModel, _ question: Int?
+    _ word: Text, _ rest: [Text], _ after: Text, _ model: SchemaModel, _ question: Int?
   ) throws(LineError) -> PlayLine {
     switch word {
+    case "updateOf":
+      let id = try one(rest, "the id of a screen, and parameters")
+      guard isNumber(id) else { throw LineError("\"" + id + "\" is not the id of a screen") }
+      let type = Array(rest.dropFirst())
+      return .send("{\"updateOf\":{\"id\":" + id + ",\"params\":" + (try object(type, [])) + "}}")
+    case "badge":
+      let at = quoted(try one(rest, "the address of a tab"))
+      let value = rest.count > 1 ? json(Text(Array(rest.dropFirst()), joinedBy: " "), nil) : "null"
+      return .send("{\"badge\":{\"at\":" + at + ",\"value\":" + value + "}}")
+    case "preview": return .preview(try input(after, model))
+    case "redirect":
+      guard let question else { throw LineError("no question is open") }
+      let intent = try input(after, model)
+      return .resolve(token: question, answer: "{\"redirect\":" + intent + "}")
+    case "path": return .path(rest.first)
+    case "history": return .read(.history)
+    case "help": return .help
     case "back", "backToRoot", "dismiss", "dismissAll", "forget": return .send("\"" + word + "\"")
     case "go", "replace": return .send("{\"" + word + "\":" + (try route(rest, model)) + "}")
     case "ask", "goForResult": return .send("{\"goForResult\":" + (try route(rest, model)) + "}")
@@ -94,6 +122,16 @@ enum PlayLine {
     case "url": return .read(.address)
     default:
       throw unknown(word, "word, URL or fact", words.map { $0.word } + model.facts.map { $0.name })
+    }
+  }
+
+  /// A line as the input of a preview.
+  private static func input(_ line: Text, _ model: SchemaModel) throws(LineError) -> Text {
+    switch try PlayLine(line, model, question: nil) {
+    case .open(let url): return "{\"open\":" + quoted(url) + "}"
+    case .send(let intent): return intent
+    case .facts(let facts): return "{\"facts\":" + facts + "}"
+    default: throw LineError("write an intent, a URL or facts after it: preview go product id=7")
     }
   }
 

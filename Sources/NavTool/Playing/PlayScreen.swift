@@ -1,8 +1,8 @@
 import CNavSystem
 import NavigationCore
 
-/// The playground on a terminal: the state on the left, the results of the lines on the right, and
-/// a line to write in below.
+/// The playground on a terminal: the state on the left, the results of the lines on the right, or
+/// below it where that is too narrow, and a line to write in.
 final class PlayScreen {
   private let playground: Playground
   private let output: Output
@@ -16,7 +16,7 @@ final class PlayScreen {
   init(_ playground: Playground, _ output: Output) {
     (self.playground, self.output) = (playground, output)
     log.append(("Write a URL, a fact or a word; Tab completes.", .dim))
-    log.append(("Ctrl-Z takes the last line back, Ctrl-D ends.", .dim))
+    log.append(("Ctrl-Z takes the last line back, help lists words, Ctrl-D ends.", .dim))
   }
 
   func run() throws(Failure) -> ExitCode {
@@ -49,7 +49,9 @@ final class PlayScreen {
       log.append((error.printable, .red))
       return
     }
-    log.append((outcome.result.printable, .green))
+    for line in outcome.lines.isEmpty ? [outcome.result] : outcome.lines {
+      log.append((line.printable, .green))
+    }
     for event in outcome.events where !Self.repeats(event) {
       log.append((EventSummary.text(event).printable, .dim))
     }
@@ -57,7 +59,7 @@ final class PlayScreen {
 
   /// Whether an event says what the result says.
   private static func repeats(_ event: Text) -> Bool {
-    ["refused", "pending", "question"].contains(Library.tree(event)?.first?.name ?? "")
+    ["refused", "pending", "question", "shown"].contains(Library.tree(event)?.first?.name ?? "")
   }
 
   private func complete() {
@@ -83,18 +85,26 @@ final class PlayScreen {
     (columns, rows) = (max(Int(width), 20), max(Int(height), 5))
     _ = nav_shim_terminal_was_resized()
     let state = playground.state
-    let hasLog = columns >= 60
-    let left = hasLog ? columns * 11 / 20 : columns
+    let isWide = columns >= 60
+    let left = isWide ? columns * 11 / 20 : columns
     var boxes: [Text] = []
     if let state { boxes = StateDrawing(state, playground.model, width: left - 1).lines }
     let body = rows - 4
-    let log = hasLog ? wrappedLog(columns - left - 2, body) : []
+    let log =
+      isWide
+      ? wrappedLog(columns - left - 2, body)
+      : wrappedLog(columns - 1, max(body - boxes.count, body / 3))
     output.put("\u{1B}[?25l\u{1B}[H")
     put((" " + playground.model.id + "   " + StateDrawing.facts(state)).filling(columns), .bold)
     for row in 0..<max(body, 0) {
+      if !isWide, row >= body - log.count {
+        let line = log[row - body + log.count]
+        put(line.text.filling(columns), line.style)
+        continue
+      }
       let box = row < boxes.count ? boxes[row].filling(left) : Text.repeating(" ", left)
-      put(box, box.range(of: "▸") != nil ? .bold : nil, isLast: !hasLog)
-      guard hasLog else { continue }
+      put(box, box.range(of: "▸") != nil ? .bold : nil, isLast: !isWide)
+      guard isWide else { continue }
       output.put(output.styled("│", .dim), " ")
       if row < log.count {
         put(log[row].text.filling(columns - left - 2), log[row].style)
@@ -130,7 +140,7 @@ final class PlayScreen {
     output.put("\u{1B}[", Text(rows), ";", Text(column), "H\u{1B}[?25h")
   }
 
-  /// The last rows of the log, long lines broken.
+  /// The last rows of the log, long lines broken between words, or inside of one that is too long.
   private func wrappedLog(_ width: Int, _ height: Int) -> [(text: Text, style: Output.Style?)] {
     var all: [(text: Text, style: Output.Style?)] = []
     for line in log.suffix(height) {
@@ -144,7 +154,14 @@ final class PlayScreen {
           }
         }
         if end == 0 { end = rest.count }
+        if end < rest.count, rest.bytes[end] != 0x20,
+          let space = rest.bytes[..<end].lastIndex(of: 0x20), space > 0
+        {
+          end = space + 1
+        }
         all.append((text: Text(rest.bytes[..<end]), style: line.style))
+        // A space that did not fit is no beginning of a line.
+        if end < rest.count, rest.bytes[end] == 0x20 { end += 1 }
         rest = Text(rest.bytes[end...])
       } while !rest.isEmpty
     }

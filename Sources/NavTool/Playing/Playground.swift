@@ -9,6 +9,10 @@ final class Playground {
   let model: SchemaModel
   private var app: OpaquePointer?
   private var events: OpaquePointer?
+  private var recorder: OpaquePointer?
+  private var journal: OpaquePointer?
+  /// What the journal held, which the app begins with; empty for nothing.
+  private var recovered: Text = ""
   /// What was carried out, first to last.
   private(set) var done: [Text] = []
   /// What was taken back, last first.
@@ -18,6 +22,8 @@ final class Playground {
   struct Outcome {
     /// The result as JSON, or a text for people.
     var result: Text = ""
+    /// What people read instead of the result; empty for the result itself.
+    var lines: [Text] = []
     /// What is wrong with the line; nothing has changed.
     var error: Text?
     var events: [Text] = []
@@ -25,13 +31,35 @@ final class Playground {
     var mayHaveChanged = true
   }
 
-  init(_ schema: LoadedSchema) throws(Failure) {
+  /// - Parameters:
+  ///   - recording: the file to which what is done is recorded.
+  ///   - journal: the file that keeps the state.
+  init(
+    _ schema: LoadedSchema, recording: Text? = nil, journal: Text? = nil
+  ) throws(Failure) {
     self.schema = schema
     model = SchemaModel(schema.document)
+    do throws(LibraryError) {
+      if let recording {
+        let config: Text = "{\"path\":" + JSONText.quoted(recording) + "}"
+        _ = try Library.call { error in
+          config.bytes.lent { nav_recorder_create($0, $1, &recorder, error) }
+        }
+      }
+      if let journal {
+        recovered = try Library.text { buffer, error in
+          journal.bytes.lent { nav_journal_open_path($0, $1, &self.journal, buffer, error) }
+        }.text
+      }
+    } catch { throw Failure("nav play: " + error.message.printable) }
     try begin()
   }
 
-  deinit { end() }
+  deinit {
+    end()
+    nav_recorder_destroy(recorder)
+    nav_journal_destroy(journal)
+  }
 
   private func begin() throws(Failure) {
     guard nav_app_create(schema.handle, nil, 0, &app, nil) >= 0,
@@ -39,6 +67,18 @@ final class Playground {
       nav_app_attach_queue(
         app, events, nav_event_mask(NAV_EVENT_ALL | NAV_EVENT_REFUSED), nil, nil) >= 0
     else { throw Failure("the schema makes no app") }
+    do throws(LibraryError) {
+      if !recovered.isEmpty {
+        _ = try Library.call { error in
+          recovered.bytes.lent {
+            nav_app_restore(app, $0, $1, nav_restore_mode(NAV_RESTORE_LENIENT), nil, error)
+          }
+        }
+        _ = drain()
+      }
+      if journal != nil { _ = try Library.call { nav_app_attach_journal(app, journal, $0) } }
+      if recorder != nil { _ = try Library.call { nav_app_attach_recorder(app, recorder, $0) } }
+    } catch { throw Failure("nav play: " + error.message.printable) }
   }
 
   private func end() {
@@ -77,7 +117,16 @@ final class Playground {
         case .state: outcome.result = read(nav_app_state)
         case .address: outcome.result = read(nav_app_url)
         case .scene: outcome.result = read(nav_app_scene)
+        case .history:
+          outcome.result = read(nav_app_history)
+          outcome.lines = history(outcome.result)
         }
+      case .preview(let input): try preview(input, &outcome)
+      case .path(let address): try path(address, &outcome)
+      case .help:
+        outcome.mayHaveChanged = false
+        outcome.lines = Self.help
+        outcome.result = Text(Self.help, joinedBy: "\n")
       case .undo: try back(&outcome)
       case .redo:
         guard let line = undone.popLast() else { throw LineError("nothing was taken back") }
@@ -103,12 +152,63 @@ final class Playground {
         case .resolve(let token, let answer):
           answer.bytes.lent { nav_app_resolve(app, Int64(token), $0, $1, buffer, error) }
         case .travel(let steps): nav_app_travel(app, Int64(steps), buffer, error)
-        case .nothing, .read, .undo, .redo: nav_status(NAV_NOOP)
+        case .nothing, .read, .undo, .redo, .preview, .path, .help: nav_status(NAV_NOOP)
         }
       }
       outcome.result = answer.text
       outcome.events = drain()
     } catch { throw LineError(error.message) }
+  }
+
+  // MARK: Telling
+
+  /// The words of lines and what they mean.
+  private static var help: [Text] {
+    let lines: [Text] = PlayLine.words.map {
+      $0.meaning.isEmpty ? $0.word : $0.word.padded(12) + " " + $0.meaning
+    }
+    return ["/products/7  a URL", "fact=VALUE   a fact, as signedIn=true"] + lines
+  }
+
+  /// What an input would lead to. The app tells; nothing changes.
+  private func preview(_ input: Text, _ outcome: inout Outcome) throws(LineError) {
+    outcome.mayHaveChanged = false
+    do throws(LibraryError) {
+      outcome.result = try Library.text { buffer, error in
+        input.bytes.lent { nav_app_preview(app, $0, $1, buffer, error) }
+      }.text
+    } catch { throw LineError(error.message) }
+    guard let answer = Library.tree(outcome.result) else { return }
+    outcome.lines = ["would be " + (answer["result"]?.written ?? "")]
+    let changes = EventSummary.changes(answer["changes"])
+    if !changes.isEmpty { outcome.lines.append("changes " + Text(changes, joinedBy: ", ")) }
+    if let title = answer["scene"]?["title"] { outcome.lines.append("shows " + title.text) }
+  }
+
+  /// The screens of a stack, bottom first.
+  private func path(_ address: Text?, _ outcome: inout Outcome) throws(LineError) {
+    outcome.mayHaveChanged = false
+    do throws(LibraryError) {
+      outcome.result = try Library.text { buffer, error in
+        guard let address else { return nav_app_path(app, nil, 0, buffer, error) }
+        return address.bytes.lent { nav_app_path(app, $0, $1, buffer, error) }
+      }.text
+    } catch { throw LineError(error.message) }
+    let screens = Library.tree(outcome.result)?.children.map { screen -> Text in
+      "#" + (screen["id"]?.text ?? "") + " " + (screen["title"]?.text ?? "")
+    }
+    outcome.lines = [Text(screens ?? [], joinedBy: " > ")]
+  }
+
+  /// The places, one a line with the steps that lead there; the current one has a mark.
+  private func history(_ json: Text) -> [Text] {
+    guard let tree = Library.tree(json), let places = tree["locations"] else { return [] }
+    let current = tree["index"]?.integer ?? 0
+    return places.children.enumerated().map { index, place in
+      let steps = Text(index - current).padded(3) + " "
+      let title = place["title"]?.text ?? ""
+      return (index == current ? "▸ " : "  ") + steps + title + "  " + (place["url"]?.text ?? "")
+    }
   }
 
   /// Drives a new app by all lines but the last.

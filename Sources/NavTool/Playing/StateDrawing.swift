@@ -27,11 +27,15 @@ struct StateDrawing {
       lines.append(
         "    queued: " + Text(queue.children.map { label($0) }, joinedBy: ", ").fitted(width - 12))
     }
-    if let root = state["root"] { lines += node(root, name: "", isShown: layers.isEmpty, width) }
+    if let root = state["root"] {
+      lines += node(root, name: "", at: "", isShown: layers.isEmpty, width)
+    }
     if let pending = state["pending"], pending.isObject {
       let route = pending["route"]
       let needs = Text(pending["needs"]?.children.map { $0.text } ?? [], joinedBy: ", ")
-      lines.append(("waits for " + needs + (route == nil ? "" : ": " + name(route))).fitted(width))
+      var line: Text = "waits for " + needs + (route == nil ? "" : ": " + name(route))
+      if let gate = pending["shown"], gate.isObject { line += ", meanwhile " + name(gate) }
+      lines.append(line.fitted(width))
     }
     if let question = state["question"], question.isObject {
       lines.append("asks: proceed or cancel (question " + (question["token"]?.text ?? "") + ")")
@@ -44,7 +48,10 @@ struct StateDrawing {
     Text((state?["facts"]?.children.map { $0.name + "=" + $0.text }) ?? [], joinedBy: "  ")
   }
 
-  private func node(_ node: Value, name: Text, isShown: Bool, _ width: Int) -> [Text] {
+  private func node(
+    _ node: Value, name: Text, at address: Text, isShown: Bool, _ width: Int
+  ) -> [Text] {
+    func inner(_ name: Text) -> Text { address.isEmpty ? name : address + "/" + name }
     if let stack = node["stack"] {
       return framed(entries(Array(stack.children), isShown: isShown, width - 4), title: name, width)
     }
@@ -52,7 +59,8 @@ struct StateDrawing {
       let selected = tabs["selected"]?.text ?? ""
       let titles = items.children.map { item -> Text in
         let depth = Self.depth(item)
-        let title = item.name + (depth > 1 ? "+" + Text(depth - 1) : "")
+        let badge = state["badges"]?[inner(item.name)].map { "(" + $0.text + ")" } ?? ""
+        let title = item.name + (depth > 1 ? "+" + Text(depth - 1) : "") + badge.printable
         return item.name == selected ? "[" + title + "]" : title
       }
       guard let item = items[selected] else { return [] }
@@ -61,7 +69,9 @@ struct StateDrawing {
         return framed(
           entries(Array(stack.children), isShown: isShown, width - 4), title: title, width)
       }
-      return framed(self.node(item, name: "", isShown: isShown, width - 4), title: title, width)
+      return framed(
+        self.node(item, name: "", at: inner(selected), isShown: isShown, width - 4), title: title,
+        width)
     }
     guard let split = node["split"], let columns = split["columns"], columns.count > 0 else {
       return []
@@ -71,7 +81,7 @@ struct StateDrawing {
     let blocks = columns.children.map { column in
       self.node(
         column, name: column.name == focused ? "[" + column.name + "]" : column.name,
-        isShown: isShown && column.name == focused, each)
+        at: inner(column.name), isShown: isShown && column.name == focused, each)
     }
     let height = blocks.map { $0.count }.max() ?? 0
     return (0..<height).map { row in

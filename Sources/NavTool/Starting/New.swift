@@ -18,7 +18,10 @@ extension Command {
           choices: ["c", "ncurses", "lvgl", "textual", "tkinter", "qt", "rust"]),
         Option(
           name: "bindings", value: "FOLDER",
-          about: "Of rust: the folder bindings of a checkout, from which the crate is taken."),
+          about: "Of rust: the folder bindings of a checkout, from which the crates are taken."),
+      ],
+      examples: [
+        ("nav new notebook --toolkit textual", "Begins a program for the terminal in Python.")
       ], run: beginProgram)
   }
 }
@@ -28,13 +31,21 @@ private func beginProgram(_ arguments: Arguments, _ output: Output) throws(Failu
   let name = arguments.operands[0]
   let isName =
     (1...40).contains(name.count) && name.bytes[0] &- UInt8(ascii: "a") < 26
-    && name.bytes.allSatisfy { $0 &- UInt8(ascii: "a") < 26 || $0 &- 48 < 10 }
+    && name.split(by: UInt8(ascii: "-")).allSatisfy { part in
+      part.split(by: UInt8(ascii: "_")).allSatisfy { word in
+        !word.isEmpty && word.bytes.allSatisfy { $0 &- UInt8(ascii: "a") < 26 || $0 &- 48 < 10 }
+      }
+    }
   guard isName else {
     throw Failure(
       "nav new: \"" + name.printable
-        + "\" is not a name: it has small letters and digits, at most 40, a letter first")
+        + "\" is not a name: it has small letters and digits, at most 40, a letter first, and single "
+        + "- or _ between words")
   }
-  let starter = Starter(name: name, bindings: arguments["bindings"])
+  guard name != "test", name != "clean" else {
+    throw Failure("nav new: \"" + name + "\" is a target of the Makefile: choose another name")
+  }
+  let starter = Starter(name: name, bindings: try arguments["bindings"].map(placed))
   let files = try starter.files(for: arguments["toolkit"] ?? "c")
   try write(files, to: name)
   if arguments.wantsJSON {
@@ -44,6 +55,17 @@ private func beginProgram(_ arguments: Arguments, _ output: Output) throws(Failu
     output.put("\n", starter.instructions(for: arguments["toolkit"] ?? "c"))
   }
   return .fine
+}
+
+/// A folder of bindings as the new program sees it, one folder deeper than this process.
+private func placed(_ bindings: Text) throws(Failure) -> Text {
+  let crate: Text = bindings + "/rust/navruntime/Cargo.toml"
+  guard crate.withCString({ access($0, R_OK) }) == 0 else {
+    throw Failure(
+      "nav new: " + crate.printable
+        + " cannot be read: --bindings is the folder bindings of a checkout")
+  }
+  return bindings.hasPrefix("/") ? bindings : "../" + bindings
 }
 
 /// Writes the files of a folder that is not there yet: the folder gets its name when it is whole.
@@ -84,8 +106,16 @@ struct Starter {
     let text: Text
   }
 
-  let name: Text
-  let bindings: Text?
+  /// As the folder is called.
+  private let folder: Text
+  /// As files and identifiers have it.
+  private let name: Text
+  private let bindings: Text?
+
+  init(name: Text, bindings: Text?) {
+    (folder, self.bindings) = (name, bindings)
+    self.name = name.replacing("-", with: "_")
+  }
 
   func files(for toolkit: Text) throws(Failure) -> [File] {
     let (c, python, test): (Text, Text, Text) = (name + ".c", name + ".py", "test_" + name)
@@ -102,9 +132,13 @@ struct Starter {
       files.append(File(path: python, text: filled(program)))
       files.append(File(path: test + ".py", text: filled(tests)))
     case "rust":
-      let place: Text = bindings.map { "{ path = \"" + $0 + "/rust/navruntime\" }" } ?? "\"0.1\""
-      files.append(
-        File(path: "Cargo.toml", text: filled(Self.cargo).replacing("@CRATE@", with: place)))
+      func crate(_ name: Text) -> Text {
+        guard let bindings else { return "\"0.1\"" }
+        return "{ path = " + SourceEscapes.rust.quoted(bindings + "/rust/" + name) + " }"
+      }
+      let manifest = Self.cargo.replacing("@CRATE@", with: crate("navruntime"))
+        .replacing("@TUI@", with: crate("navruntime-tui"))
+      files.append(File(path: "Cargo.toml", text: filled(manifest)))
       files.append(File(path: "src/routes.rs", text: try routes("rust")))
       files.append(File(path: "src/main.rs", text: filled(Self.rustProgram)))
     case "lvgl":
@@ -134,7 +168,7 @@ struct Starter {
   }
 
   func instructions(for toolkit: Text) -> Text {
-    let begin: Text = "cd " + name + "\n"
+    let begin: Text = "cd " + folder + "\n"
     switch toolkit {
     case "textual", "tkinter", "qt":
       return begin + "python3 -m unittest    # the test\npython3 " + name + ".py\n"
@@ -148,6 +182,8 @@ struct Starter {
 
   private func filled(_ text: Text) -> Text {
     text.replacing("@BUTTONS@", with: Self.buttons).replacing("@NAME@", with: name)
+      .replacing("@UPPER@", with: NameWords(name).spelled(.screaming))
+      .replacing("@SCHEME@", with: name.replacing("_", with: "-"))
   }
 
   static var schema: Text {
@@ -179,7 +215,7 @@ struct Starter {
         },
         "signIn": {"title": "Sign in", "show": "sheet", "returns": "bool"}
       },
-      "links": {"schemes": ["@NAME@"], "hosts": ["app"]}
+      "links": {"schemes": ["@SCHEME@"], "hosts": ["app"]}
     }
 
     """#

@@ -21,7 +21,7 @@ extension Starter {
 
   static var lvglMain: Text {
     #"""
-    #include "lvgl.h"
+    #include <nav_lvgl.h>
 
     static const struct {
       char key;
@@ -33,33 +33,40 @@ extension Starter {
     #define KEY_COUNT (sizeof keys / sizeof keys[0])
 
     static nav_app *shown;
-    static lv_obj_t *where, *buttons[KEY_COUNT];
-
-    static void draw(void) {
-      nav_buffer line = NAV_BUFFER_INIT;
-      if (nav_app_describe(shown, &line, NULL) >= 0) lv_label_set_text(where, line.data);
-      nav_buffer_free(&line);
-    }
+    static nav_lvgl ui = {.duration = 200};
 
     static void on_click(lv_event_t *event) {
-      const char *key = lv_event_get_user_data(event);
-      press(shown, *key);
-      draw();
+      lv_obj_t *page = lv_obj_get_parent(lv_event_get_target_obj(event));
+      int64_t screen = (intptr_t)lv_obj_get_user_data(page);
+      press(shown, screen, *(const char *)lv_event_get_user_data(event));
     }
 
-    /* The widgets, which the app fills. */
-    static void build(nav_app *app) {
-      lv_obj_t *screen = lv_screen_active();
-      shown = app;
-      lv_obj_set_flex_flow(screen, LV_FLEX_FLOW_ROW_WRAP);
-      where = lv_label_create(screen);
-      lv_obj_set_width(where, lv_pct(100));
+    /* The page of a screen: its name, and a button for each key. */
+    static void *make(void *context, int64_t id, const nav_json *route) {
+      char text[32] = "";
+      nav_json name = nav_moves_value(route, "/name");
+      lv_obj_t *page = lv_obj_create(ui.holder[0]), *title = lv_label_create(page);
+      (void)context;
+      lv_obj_set_user_data(page, (void *)(intptr_t)id);
+      nav_json_text(&name, text, sizeof text, NULL);
+      lv_label_set_text(title, text);
+      lv_obj_set_width(title, lv_pct(100));
+      lv_obj_set_flex_flow(page, LV_FLEX_FLOW_ROW_WRAP);
+      lv_obj_set_size(page, lv_pct(80), lv_pct(80)); /* A sheet; a screen fills the window. */
+      lv_obj_center(page);
       for (size_t i = 0; i < KEY_COUNT; i++) {
-        buttons[i] = lv_button_create(screen);
-        lv_label_set_text(lv_label_create(buttons[i]), keys[i].label);
-        lv_obj_add_event_cb(buttons[i], on_click, LV_EVENT_CLICKED, (void *)&keys[i].key);
+        lv_obj_t *button = lv_button_create(page);
+        lv_label_set_text(lv_label_create(button), keys[i].label);
+        lv_obj_add_event_cb(button, on_click, LV_EVENT_CLICKED, (void *)&keys[i].key);
       }
-      draw();
+      return page; /* NULL: a sentence is shown instead of the page. */
+    }
+
+    /* Draws the app on the display that was made. */
+    static void build(nav_app *app) {
+      shown = app;
+      ui.pages.make = make;
+      nav_lvgl_open(&ui, app, NULL);
     }
 
     int main(int count, char **arguments) {
@@ -70,7 +77,7 @@ extension Starter {
       lv_sdl_mouse_create();
       build(app);
       for (;;) { /* LVGL ends the program when its window is closed. */
-        uint32_t pause = lv_timer_handler();
+        uint32_t pause = nav_lvgl_frame(&ui);
         lv_delay_ms(pause < 30 ? pause : 30);
       }
     }
@@ -87,28 +94,44 @@ extension Starter {
 
     static int failures;
 
-    static void expect(char key, const char *wanted) {
+    static uint32_t ticks(void) {
+      static uint32_t now;
+      return now += 10;
+    }
+
+    static void expect(char key, const char *name, const char *wanted) {
+      nav_buffer line = NAV_BUFFER_INIT;
+      lv_obj_t *page = nav_drag_top(&ui.pages)->made;
       for (size_t i = 0; i < KEY_COUNT; i++) {
-        if (keys[i].key == key) lv_obj_send_event(buttons[i], LV_EVENT_CLICKED, NULL);
+        lv_obj_t *button = lv_obj_get_child(page, (int32_t)i + 1); /* The first is the name. */
+        if (keys[i].key == key) lv_obj_send_event(button, LV_EVENT_CLICKED, NULL);
       }
-      if (strcmp(lv_label_get_text(where), wanted) != 0) {
-        printf("after %c: %s, not %s\n", key, lv_label_get_text(where), wanted);
+      for (int frame = 0; frame < 100; frame++) nav_lvgl_frame(&ui); /* Until nothing slides. */
+      page = nav_drag_top(&ui.pages)->made;
+      const char *title = lv_label_get_text(lv_obj_get_child(page, 0));
+      nav_app_describe(shown, &line, NULL);
+      if (strcmp(title, name) != 0 || line.data == NULL || strcmp(line.data, wanted) != 0) {
+        printf("after %c: %s, %s, not %s, %s\n", key, title, line.data ? line.data : "nothing", name,
+               wanted);
         failures++;
       }
+      nav_buffer_free(&line);
     }
 
     int main(void) {
       nav_app *app = open_app("@NAME@.schema.json");
       if (app == NULL) return 1;
       lv_init();
+      lv_tick_set_cb(ticks);
       lv_display_create(640, 240); /* Nothing is drawn on it. */
       build(app);
-      expect('n', "@NAME@ [notes]: notes > note(id=7)");
-      expect('2', "@NAME@ [settings]: settings");
-      expect('s', "@NAME@ [settings]: settings + sheet signIn");
-      expect('i', "@NAME@ [notes]: notes > note(id=7) > share(id=7)");
-      expect('o', "@NAME@ [notes]: notes > note(id=7)");
-      expect('b', "@NAME@ [notes]: notes");
+      expect('n', "note", "@NAME@ [notes]: notes > note(id=7)");
+      expect('2', "settings", "@NAME@ [settings]: settings");
+      expect('s', "signIn", "@NAME@ [settings]: settings + sheet signIn");
+      expect('i', "share", "@NAME@ [notes]: notes > note(id=7) > share(id=7)");
+      expect('o', "note", "@NAME@ [notes]: notes > note(id=7)");
+      expect('b', "notes", "@NAME@ [notes]: notes");
+      nav_lvgl_close(&ui);
       nav_app_destroy(app);
       puts(failures == 0 ? "@NAME@: all tests passed" : "@NAME@: tests failed");
       return failures != 0;
@@ -120,8 +143,11 @@ extension Starter {
   static var lvglMakefile: Text {
     """
     CFLAGS ?= -O2 -Wall -Wextra
-    NAVRUNTIME_CFLAGS ?= $(shell pkg-config --cflags navruntime)
-    NAVRUNTIME_LIBS ?= $(shell pkg-config --libs navruntime)
+    # The library is found beside nav, wherever that is installed, and by the program too.
+    PKG_CONFIG = PKG_CONFIG_PATH="$$PKG_CONFIG_PATH:$(dir $(shell command -v nav))../lib/pkgconfig" pkg-config
+    NAVRUNTIME_CFLAGS ?= $(shell $(PKG_CONFIG) --cflags navruntime)
+    NAVRUNTIME_LIBS ?= $(shell $(PKG_CONFIG) --libs navruntime) \\
+    \t-Wl,-rpath,$(shell $(PKG_CONFIG) --variable=libdir navruntime)
     SDL_LIBS ?= -lSDL2
     # LVGL's folder. It is fetched if it is not there.
     LVGL ?= lvgl
@@ -149,15 +175,22 @@ extension Starter {
 
     # LVGL, with the options of lv_conf.h. It needs SDL 2: libsdl2-dev in Debian.
     ifneq ($(MAKECMDGOALS),clean)
-    -include build/lvgl.mk
+    include build/lvgl.mk
     endif
 
     $(LVGL)/lvgl.h:
-    \tgit clone --quiet --depth 1 --branch $(LVGL_VERSION) https://github.com/lvgl/lvgl $(LVGL)
+    \trm -rf $(LVGL).part
+    \tgit clone --quiet --depth 1 --branch $(LVGL_VERSION) https://github.com/lvgl/lvgl $(LVGL).part || { \\
+    \t  rm -rf $(LVGL).part; \\
+    \t  echo "LVGL was not fetched: make again, or use a copy: make LVGL=FOLDER" >&2; exit 1; }
+    \trm -rf $(LVGL).part/.git
+    \tmv -T $(LVGL).part $(LVGL)
 
     build/lvgl.mk: $(LVGL)/lvgl.h
     \tmkdir -p build
-    \tfind $(LVGL)/src -name '*.c' | sort | sed 's/^/LVGL_SOURCES += /' > $@
+    \tfind $(LVGL)/src -name '*.c' | sort | sed 's/^/LVGL_SOURCES += /' > $@.new
+    \ttest -s $@.new
+    \tmv $@.new $@
 
     LVGL_OBJECTS = $(LVGL_SOURCES:%.c=build/%.o)
 

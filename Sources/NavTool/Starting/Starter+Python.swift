@@ -9,14 +9,33 @@ extension Starter {
     import pathlib
 
     import @NAME@_routes as routes
-    from textual.app import App, ComposeResult
+    from navruntime.presenter import PresenterItem
+    from navruntime.textual import NavigatedApp
+    from textual.app import ComposeResult
+    from textual.screen import Screen
     from textual.widgets import Footer, Header, Static
 
     PATH = pathlib.Path(__file__).with_name("@NAME@.schema.json")
     SCHEMA = json.loads(PATH.read_text(encoding="utf-8"))
 
 
-    class Program(App[None]):
+    class Page(Screen[None]):
+        """A screen, made once: what a person types stays in its widgets."""
+
+        def __init__(self, nav: routes.App, item: PresenterItem) -> None:
+            super().__init__()
+            self.nav, self.item = nav, item
+
+        def compose(self) -> ComposeResult:
+            yield Header()
+            yield Static(self.item.route.name, markup=False)
+            yield Footer()
+
+        def on_screen_resume(self) -> None:
+            self.title = self.nav.scene.title
+
+
+    class Program(NavigatedApp[None]):
         BINDINGS = [
             ("1", "select('notes')", "Notes"),
             ("2", "select('settings')", "Settings"),
@@ -29,40 +48,32 @@ extension Starter {
         ]
 
         def __init__(self) -> None:
-            super().__init__()
             self.nav = routes.App(SCHEMA)
+            super().__init__(self.nav)
 
-        def compose(self) -> ComposeResult:
-            yield Header()
-            yield Static(id="where", markup=False)
-            yield Footer()
+        def make_page(self, item: PresenterItem) -> Page:
+            return Page(self.nav, item)
 
-        def on_mount(self) -> None:
-            self.draw()
-
-        def draw(self) -> None:
-            self.title = self.nav.scene.title
-            self.query_one("#where", Static).update(self.nav.describe())
+        @property
+        def here(self) -> routes.Sender:
+            """Sends as from the page that is shown, so that the second of two keys is refused."""
+            assert isinstance(self.screen, Page)
+            return self.nav.at(self.screen.item.id)
 
         def action_select(self, tab: str) -> None:
-            self.nav.select(tab)
-            self.draw()
+            self.here.select(tab)
 
         def action_note(self) -> None:
-            self.nav.go(routes.Note(7))
-            self.draw()
+            self.here.go(routes.Note(7))
 
         def action_share(self) -> None:
-            self.nav.go(routes.Share(7))
-            self.draw()
+            self.here.go(routes.Share(7))
 
         def action_sign_in(self, is_signed_in: bool) -> None:
             self.nav.facts.signed_in = is_signed_in
-            self.draw()
 
         async def action_back(self) -> None:
-            self.nav.back()
-            self.draw()
+            self.here.back()
 
 
     if __name__ == "__main__":
@@ -77,24 +88,29 @@ extension Starter {
 
     import unittest
 
-    from @NAME@ import Program
+    from @NAME@ import Page, Program
 
 
     class Keys(unittest.IsolatedAsyncioTestCase):
         async def test_sharing_waits_for_sign_in(self) -> None:
             program = Program()
             async with program.run_test() as pilot:
-                for key, wanted in [
-                    ("n", "@NAME@ [notes]: notes > note(id=7)"),
-                    ("2", "@NAME@ [settings]: settings"),
-                    ("s", "@NAME@ [settings]: settings + sheet signIn"),
-                    ("i", "@NAME@ [notes]: notes > note(id=7) > share(id=7)"),
-                    ("o", "@NAME@ [notes]: notes > note(id=7)"),
-                    ("escape", "@NAME@ [notes]: notes"),
+                for key, wanted, shown in [
+                    ("n", "@NAME@ [notes]: notes > note(id=7)", "note"),
+                    ("2", "@NAME@ [settings]: settings", "settings"),
+                    ("s", "@NAME@ [settings]: settings + sheet signIn", "signIn"),
+                    ("i", "@NAME@ [notes]: notes > note(id=7) > share(id=7)", "share"),
+                    ("o", "@NAME@ [notes]: notes > note(id=7)", "note"),
+                    ("escape", "@NAME@ [notes]: notes", "notes"),
                 ]:
                     await pilot.press(key)
+                    while program.pages.presenter.wants:
+                        await pilot.pause()
+                    await pilot.pause()
                     self.assertEqual(program.nav.describe(), wanted)
-                self.assertEqual(program.title, "Notes")
+                    assert isinstance(program.screen, Page)
+                    self.assertEqual(program.screen.item.route.name, shown)
+                self.assertEqual(program.screen.title, "Notes")
 
 
     if __name__ == "__main__":
@@ -110,46 +126,58 @@ extension Starter {
     import json
     import pathlib
     import tkinter
-    from collections.abc import Callable
 
     import @NAME@_routes as routes
+    from navruntime.presenter import PresenterItem
+    from navruntime.tkinter import TkDrawing
 
     PATH = pathlib.Path(__file__).with_name("@NAME@.schema.json")
     SCHEMA = json.loads(PATH.read_text(encoding="utf-8"))
+
+
+    class Page(tkinter.Frame):
+        """A screen, made once: what a person types stays in its widgets."""
+
+        def __init__(self, parent: tkinter.Misc, item: PresenterItem) -> None:
+            super().__init__(parent)
+            self.name = item.route.name
+            tkinter.Label(self, text=self.name).pack()
 
 
     class Program(tkinter.Tk):
         def __init__(self) -> None:
             super().__init__()
             self.nav = routes.App(SCHEMA)
-            self.where = tkinter.Label(self, width=60, height=4)
-            self.where.pack()
+            area = tkinter.Frame(self, width=480, height=160)
+            area.pack(fill=tkinter.BOTH, expand=True)
+            self.pages = TkDrawing(area, self.nav, Page)
             self.buttons: dict[str, tkinter.Button] = {}
             for name, action in [
-                ("Notes", lambda: self.nav.select("notes")),
-                ("Settings", lambda: self.nav.select("settings")),
-                ("Note", lambda: self.nav.go(routes.Note(7))),
-                ("Share", lambda: self.nav.go(routes.Share(7))),
+                ("Notes", lambda: self.here.select("notes")),
+                ("Settings", lambda: self.here.select("settings")),
+                ("Note", lambda: self.here.go(routes.Note(7))),
+                ("Share", lambda: self.here.go(routes.Share(7))),
                 ("Sign in", lambda: self.sign_in(True)),
                 ("Sign out", lambda: self.sign_in(False)),
-                ("Back", self.nav.back),
+                ("Back", lambda: self.here.back()),
             ]:
-                button = tkinter.Button(self, text=name)
-                button.configure(command=lambda action=action: self.act(action))
+                button = tkinter.Button(self, text=name, command=action)
                 button.pack(side=tkinter.LEFT)
                 self.buttons[name] = button
+            self.nav.observe(lambda event: self.draw())
             self.draw()
 
-        def act(self, action: Callable[[], object]) -> None:
-            action()
-            self.draw()
+        @property
+        def here(self) -> routes.Sender:
+            """Sends as from the page that is shown, so that the second of two taps is refused."""
+            return self.nav.at(self.pages.shown()[-1])
 
         def sign_in(self, is_signed_in: bool) -> None:
             self.nav.facts.signed_in = is_signed_in
 
         def draw(self) -> None:
+            """What belongs to no page."""
             self.title(self.nav.scene.title)
-            self.where["text"] = self.nav.describe()
             back = tkinter.NORMAL if self.nav.can_go_back else tkinter.DISABLED
             self.buttons["Back"]["state"] = back
 
@@ -160,15 +188,15 @@ extension Starter {
     """#
   }
 
-  /// The buttons that a test presses, each with where the program is then.
+  /// The buttons that a test presses, each with where the program is then, and its page.
   static var buttons: Text {
     #"""
-    ("Note", "@NAME@ [notes]: notes > note(id=7)"),
-                ("Settings", "@NAME@ [settings]: settings"),
-                ("Share", "@NAME@ [settings]: settings + sheet signIn"),
-                ("Sign in", "@NAME@ [notes]: notes > note(id=7) > share(id=7)"),
-                ("Sign out", "@NAME@ [notes]: notes > note(id=7)"),
-                ("Back", "@NAME@ [notes]: notes"),
+    ("Note", "@NAME@ [notes]: notes > note(id=7)", "note"),
+                ("Settings", "@NAME@ [settings]: settings", "settings"),
+                ("Share", "@NAME@ [settings]: settings + sheet signIn", "signIn"),
+                ("Sign in", "@NAME@ [notes]: notes > note(id=7) > share(id=7)", "share"),
+                ("Sign out", "@NAME@ [notes]: notes > note(id=7)", "note"),
+                ("Back", "@NAME@ [notes]: notes", "notes"),
     """#
   }
 
@@ -181,19 +209,21 @@ extension Starter {
 
     import unittest
 
-    from @NAME@ import Program
+    from @NAME@ import Page, Program
 
 
     class Buttons(unittest.TestCase):
         def test_sharing_waits_for_sign_in(self) -> None:
             program = Program()
             self.addCleanup(program.destroy)
-            for button, wanted in [
+            for button, wanted, shown in [
                 @BUTTONS@
             ]:
                 program.buttons[button].invoke()
                 program.update()
-                self.assertEqual(program.where["text"], wanted)
+                page = program.pages.page(program.pages.shown()[-1])
+                assert isinstance(page, Page)
+                self.assertEqual((program.nav.describe(), page.name), (wanted, shown))
             self.assertEqual(program.title(), "Notes")
 
 

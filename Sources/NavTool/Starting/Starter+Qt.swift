@@ -15,6 +15,9 @@ extension Starter {
     from collections.abc import Callable
 
     import @NAME@_routes as routes
+    from navruntime.presenter import PresenterItem
+    from navruntime.qt import QtDrawing
+    from PySide6.QtGui import QCloseEvent
     from PySide6.QtWidgets import (
         QApplication,
         QHBoxLayout,
@@ -28,40 +31,57 @@ extension Starter {
     SCHEMA = json.loads(PATH.read_text(encoding="utf-8"))
 
 
+    class Page(QWidget):
+        """A screen, made once: what a person types stays in its widgets."""
+
+        def __init__(self, parent: QWidget, item: PresenterItem) -> None:
+            super().__init__(parent)
+            self.name = item.route.name
+            QVBoxLayout(self).addWidget(QLabel(self.name))
+
+
     class Window(QWidget):
         def __init__(self) -> None:
             super().__init__()
             self.nav = routes.App(SCHEMA)
-            self.where = QLabel()
             self.buttons: dict[str, QPushButton] = {}
             row = QHBoxLayout()
-            self.add(row, "Notes", lambda: self.nav.select("notes"))
-            self.add(row, "Settings", lambda: self.nav.select("settings"))
-            self.add(row, "Note", lambda: self.nav.go(routes.Note(7)))
-            self.add(row, "Share", lambda: self.nav.go(routes.Share(7)))
+            self.add(row, "Notes", lambda: self.here.select("notes"))
+            self.add(row, "Settings", lambda: self.here.select("settings"))
+            self.add(row, "Note", lambda: self.here.go(routes.Note(7)))
+            self.add(row, "Share", lambda: self.here.go(routes.Share(7)))
             self.add(row, "Sign in", lambda: self.sign_in(True))
             self.add(row, "Sign out", lambda: self.sign_in(False))
-            self.add(row, "Back", self.nav.back)
+            self.add(row, "Back", lambda: self.here.back())
+            area = QWidget()
+            area.setMinimumSize(480, 160)
             layout = QVBoxLayout(self)
-            layout.addWidget(self.where)
+            layout.addWidget(area)
             layout.addLayout(row)
+            self.pages = QtDrawing(area, self.nav, Page)
+            self.nav.observe(lambda event: self.draw())
             self.draw()
 
         def add(self, row: QHBoxLayout, name: str, action: Callable[[], object]) -> None:
-            def act() -> None:
-                action()
-                self.draw()
-
             button = self.buttons[name] = QPushButton(name)
-            button.clicked.connect(act)
+            button.clicked.connect(lambda: action())
             row.addWidget(button)
+
+        @property
+        def here(self) -> routes.Sender:
+            """Sends as from the page that is shown, so that the second of two taps is refused."""
+            return self.nav.at(self.pages.shown()[-1])
 
         def sign_in(self, is_signed_in: bool) -> None:
             self.nav.facts.signed_in = is_signed_in
 
+        def closeEvent(self, event: QCloseEvent) -> None:
+            self.pages.close()
+            super().closeEvent(event)
+
         def draw(self) -> None:
+            """What belongs to no page."""
             self.setWindowTitle(self.nav.scene.title)
-            self.where.setText(self.nav.describe())
             self.buttons["Back"].setEnabled(self.nav.can_go_back)
 
 
@@ -85,7 +105,7 @@ extension Starter {
 
     from PySide6.QtWidgets import QApplication
 
-    from @NAME@ import Window
+    from @NAME@ import Page, Window
 
 
     class Buttons(unittest.TestCase):
@@ -93,11 +113,15 @@ extension Starter {
             qt = QApplication([])
             self.addCleanup(qt.quit)
             window = Window()
-            for button, wanted in [
+            self.addCleanup(window.close)
+            for button, wanted, shown in [
                 @BUTTONS@
             ]:
                 window.buttons[button].click()
-                self.assertEqual(window.where.text(), wanted)
+                qt.processEvents()
+                page = window.pages.page(window.pages.shown()[-1])
+                assert isinstance(page, Page)
+                self.assertEqual((window.nav.describe(), page.name), (wanted, shown))
             self.assertEqual(window.windowTitle(), "Notes")
 
 

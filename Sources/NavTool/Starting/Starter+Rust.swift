@@ -10,6 +10,9 @@ extension Starter {
 
     [dependencies]
     navruntime = @CRATE@
+    navruntime-tui = @TUI@
+    tui = "0.19"
+    crossterm = "0.25"
 
     # A workspace of its own, wherever the folder stands.
     [workspace]
@@ -19,61 +22,122 @@ extension Starter {
 
   static var rustProgram: Text {
     #"""
-    //! @NAME@: lines send intents, and what the app says is printed.
+    //! @NAME@: keys send intents, and what the app says is drawn on the terminal.
 
     // `nav gen` wrote it; not all of it is used here.
     #[allow(dead_code)]
     mod routes;
 
-    use navruntime::{AppIntent, Error, Schema};
+    use crossterm::event::{DisableMouseCapture, EnableMouseCapture, Event, KeyCode, KeyEvent};
+    use crossterm::terminal::{EnterAlternateScreen, LeaveAlternateScreen};
+    use crossterm::{event, execute, terminal};
+    use navruntime::{EntryId, Error, Route, Schema};
+    use navruntime_tui::{Page, Pages};
     use routes::{App, Fact, Note, Share};
-    use std::io::BufRead;
+    use std::{io::stdout, time::Duration};
+    use tui::backend::{Backend, CrosstermBackend};
+    use tui::widgets::{Clear, Widget};
+    use tui::{buffer::Buffer, layout::Rect, style::Style, Terminal};
 
     const SCHEMA: &str = include_str!("../@NAME@.schema.json");
+    const KEYS: &str = "1 notes, 2 settings, n note, s share, i sign in, o sign out, b back, q quit";
 
-    /// What a key does. The app decides what comes of it: sharing asks for sign-in first.
-    fn press(app: &App, key: &str) -> Result<(), Error> {
+    /// A screen, made once: what a person types belongs in here.
+    struct Screen {
+        name: String,
+    }
+
+    impl Page for Screen {
+        fn draw(&self, area: Rect, buffer: &mut Buffer) {
+            Clear.render(area, buffer); // A sheet has what lies below in there.
+            buffer.set_string(area.x, area.y, &self.name, Style::default());
+            buffer.set_string(area.x, area.bottom() - 1, KEYS, Style::default());
+        }
+
+        fn key(&mut self, _: KeyEvent) {}
+    }
+
+    /// What a key does. It is sent as from the page that is shown, so that the second of two keys
+    /// is refused. The app decides what comes of it: sharing asks for sign-in first.
+    fn press(app: &App, page: EntryId, key: char) -> Result<(), Error> {
+        let here = app.at(page)?;
         match key {
-            "1" => drop(app.send(AppIntent::Select("notes".into()))?),
-            "2" => drop(app.send(AppIntent::Select("settings".into()))?),
-            "n" => drop(app.go(Note::new(7))?),
-            "s" => drop(app.go(Share::new(7))?),
-            "i" => drop(app.set_fact(Fact::SignedIn(true))?),
-            "o" => drop(app.set_fact(Fact::SignedIn(false))?),
-            "b" => drop(app.back()?),
+            '1' => drop(here.select("notes")?),
+            '2' => drop(here.select("settings")?),
+            'n' => drop(here.go(Note::new(7))?),
+            's' => drop(here.go(Share::new(7))?),
+            'i' => drop(app.set_fact(Fact::SignedIn(true))?),
+            'o' => drop(app.set_fact(Fact::SignedIn(false))?),
+            'b' => drop(here.back()?),
             _ => {}
         }
         Ok(())
     }
 
-    fn main() -> Result<(), Error> {
+    fn pages(app: &App) -> Result<Pages<'_>, Error> {
+        Pages::new(app, 8, |_, route: &Route| {
+            let name = route.name().to_owned();
+            Some(Box::new(Screen { name }) as Box<dyn Page>)
+        })
+    }
+
+    /// Runs until q is pressed.
+    fn run<B: Backend>(terminal: &mut Terminal<B>) -> Result<(), Box<dyn std::error::Error>> {
         let app = App::new(&Schema::new(SCHEMA)?)?;
-        println!("1 notes, 2 settings, n note, s share, i sign in, o sign out, b back");
-        println!("{}", app.describe()?);
-        for line in std::io::stdin().lock().lines().map_while(Result::ok) {
-            press(&app, line.trim())?;
-            println!("{}", app.describe()?);
+        let mut pages = pages(&app)?;
+        loop {
+            let moves = pages.frame(terminal)?;
+            if moves && !event::poll(Duration::from_millis(30))? {
+                continue;
+            }
+            match event::read()? {
+                Event::Key(key) if key.code == KeyCode::Char('q') => return Ok(()),
+                Event::Key(key) => {
+                    if let (KeyCode::Char(letter), Some(page)) = (key.code, pages.shown().last()) {
+                        press(&app, *page, letter)?;
+                    }
+                }
+                event => pages.take(&event, terminal.size()?.width)?, // The mouse drags pages away.
+            }
         }
-        Ok(())
+    }
+
+    fn main() -> Result<(), Box<dyn std::error::Error>> {
+        terminal::enable_raw_mode()?;
+        execute!(stdout(), EnterAlternateScreen, EnableMouseCapture)?;
+        let ended = run(&mut Terminal::new(CrosstermBackend::new(stdout()))?);
+        execute!(stdout(), DisableMouseCapture, LeaveAlternateScreen)?;
+        terminal::disable_raw_mode()?;
+        ended
     }
 
     #[cfg(test)]
     mod tests {
         use super::*;
+        use tui::backend::TestBackend;
 
         #[test]
-        fn sharing_waits_for_sign_in() -> Result<(), Error> {
+        fn sharing_waits_for_sign_in() -> Result<(), Box<dyn std::error::Error>> {
             let app = App::new(&Schema::new(SCHEMA)?)?;
-            for (key, wanted) in [
-                ("n", "@NAME@ [notes]: notes > note(id=7)"),
-                ("2", "@NAME@ [settings]: settings"),
-                ("s", "@NAME@ [settings]: settings + sheet signIn"),
-                ("i", "@NAME@ [notes]: notes > note(id=7) > share(id=7)"),
-                ("o", "@NAME@ [notes]: notes > note(id=7)"),
-                ("b", "@NAME@ [notes]: notes"),
+            let mut pages = pages(&app)?;
+            let mut terminal = Terminal::new(TestBackend::new(80, 6))?;
+            for (key, shown, wanted) in [
+                ('n', "note", "[notes]: notes > note(id=7)"),
+                ('2', "settings", "[settings]: settings"),
+                ('s', "signIn", "[settings]: settings + sheet signIn"),
+                ('i', "share", "notes > note(id=7) > share(id=7)"),
+                ('o', "note", "[notes]: notes > note(id=7)"),
+                ('b', "notes", "[notes]: notes"),
             ] {
-                press(&app, key)?;
-                assert_eq!(app.describe()?, wanted);
+                while pages.frame(&mut terminal)? {}
+                let page = *pages.shown().last().expect("a page");
+                press(&app, page, key)?;
+                press(&app, page, key)?; // Of two quick keys, the second comes from a covered page.
+                while pages.frame(&mut terminal)? {}
+                assert!(app.describe()?.ends_with(wanted), "after {key}");
+                let buffer = terminal.backend().buffer();
+                let line: String = (0..80).map(|x| buffer.get(x, 0).symbol.as_str()).collect();
+                assert_eq!(line.trim_end(), shown);
             }
             Ok(())
         }

@@ -1,0 +1,175 @@
+import NavigationCore
+
+extension Command {
+  static var completions: Command {
+    Command(
+      name: "completions", summary: "writes what a shell needs to complete nav",
+      operands: "SHELL", count: 1...1,
+      about: """
+        Writes a script that makes bash, zsh or fish complete the subcommands of nav, their options
+        and the values of these. make install puts it where the shells look for it.
+        """,
+      operandValues: ["bash", "zsh", "fish"],
+      examples: [
+        ("source <(nav completions bash)", "Completes in this bash."),
+        (
+          "nav completions fish -o ~/.config/fish/completions/nav.fish",
+          "Completes in each fish from now on."
+        ),
+      ], run: writeCompletions)
+  }
+}
+
+/// `nav completions`
+private func writeCompletions(
+  _ arguments: Arguments, _ output: Output
+) throws(Failure) -> ExitCode {
+  let shell = arguments.operands[0]
+  switch shell {
+  case "bash": output.put(Completions.bash)
+  case "zsh": output.put(Completions.zsh)
+  case "fish": output.put(Completions.fish)
+  default:
+    throw Failure(
+      "nav completions: \"" + shell.printable + "\" is not a shell that it knows; these are bash, "
+        + "zsh and fish")
+  }
+  return .fine
+}
+
+/// Scripts for shells, made from the table of commands.
+private enum Completions {
+  private static var names: [Text] { Command.all.map { $0.name } }
+
+  /// The options of a command as they are typed.
+  private static func options(_ command: Command) -> [Text] {
+    command.allOptions.map { "--" + $0.name }
+  }
+
+  // MARK: bash
+
+  static var bash: Text {
+    var (values, options): (Text, Text) = ("", "")
+    for command in Command.all {
+      for option in command.options where !option.choices.isEmpty {
+        values += "    " + command.name + ":--" + option.name + ") words='"
+        values += Text(option.choices, joinedBy: " ") + "' ;;\n"
+      }
+      options += "    " + command.name + ":-*) words='"
+      options += Text(Self.options(command), joinedBy: " ") + "' ;;\n"
+      if !command.operandValues.isEmpty {
+        options += "    " + command.name + ":*) words='"
+        options += Text(command.operandValues, joinedBy: " ") + "' ;;\n"
+      }
+    }
+    return """
+      # Completes nav in bash: made by `nav completions bash`.
+      _nav() {
+        local current=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} words=
+        if [ "$COMP_CWORD" -eq 1 ]; then
+          words='
+      """ + Text(names, joinedBy: " ") + """
+         --help --version'
+            COMPREPLY=($(compgen -W "$words" -- "$current"))
+            return
+          fi
+          case ${COMP_WORDS[1]}:$before in
+
+        """ + values + """
+            esac
+            [ -n "$words" ] || case ${COMP_WORDS[1]}:$current in
+
+          """ + options + """
+            esac
+            if [ -n "$words" ]; then
+              COMPREPLY=($(compgen -W "$words" -- "$current"))
+            else
+              COMPREPLY=($(compgen -f -- "$current"))
+            fi
+          }
+          complete -o filenames -F _nav nav
+
+          """
+  }
+
+  // MARK: zsh
+
+  static var zsh: Text {
+    var (table, cases): (Text, Text) = ("", "")
+    for command in Command.all {
+      table += "    " + quoted(command.name + ":" + command.summary) + "\n"
+      cases += "    " + command.name + ") _arguments"
+      for option in command.allOptions {
+        var word: Text = "--" + option.name + "[" + bracketed(option.about) + "]"
+        if !option.choices.isEmpty {
+          word += ":" + option.value + ":(" + Text(option.choices, joinedBy: " ") + ")"
+        } else if !option.value.isEmpty {
+          word += ":" + option.value + ":_files"
+        }
+        cases += " \\\n      " + quoted(word)
+      }
+      let values = Text(command.operandValues, joinedBy: " ")
+      cases += " \\\n      " + quoted(values.isEmpty ? "*:file:_files" : "1:shell:(" + values + ")")
+      cases += " ;;\n"
+    }
+    return """
+      #compdef nav
+      # Completes nav in zsh: made by `nav completions zsh`.
+      _nav() {
+        local -a commands=(
+
+      """ + table + """
+          )
+          if ((CURRENT == 2)); then
+            _describe subcommand commands
+            return
+          fi
+          local command=$words[2]
+          shift words
+          ((CURRENT -= 1))
+          case $command in
+
+        """ + cases + """
+            esac
+          }
+          if [[ $zsh_eval_context[-1] == loadautofunc ]]; then _nav "$@"; else compdef _nav nav; fi
+
+          """
+  }
+
+  /// Between single quotes, as zsh and fish read it.
+  private static func quoted(_ text: Text) -> Text {
+    "'" + text.replacing("'", with: "'\\''") + "'"
+  }
+
+  private static func bracketed(_ text: Text) -> Text {
+    text.replacing("[", with: "\\[").replacing("]", with: "\\]").replacing(":", with: "\\:")
+  }
+
+  // MARK: fish
+
+  static var fish: Text {
+    var lines: [Text] = ["# Completes nav in fish: made by `nav completions fish`."]
+    let first: Text = "complete -c nav -n __fish_use_subcommand"
+    lines.append(first + " -f")
+    for command in Command.all {
+      lines.append(first + " -a " + command.name + " -d " + quoted(command.summary))
+    }
+    for command in Command.all {
+      let start: Text = "complete -c nav -n '__fish_seen_subcommand_from " + command.name + "'"
+      for option in command.allOptions {
+        var line = start + " -l " + option.name
+        if !option.choices.isEmpty {
+          line += " -x -a '" + Text(option.choices, joinedBy: " ") + "'"
+        } else if !option.value.isEmpty {
+          line += " -r"
+        }
+        lines.append(line + " -d " + quoted(option.about))
+      }
+      if !command.operandValues.isEmpty {
+        lines.append(start + " -f -a '" + Text(command.operandValues, joinedBy: " ") + "'")
+      }
+    }
+    return Text(lines, joinedBy: "\n") + "\n"
+  }
+}

@@ -1,0 +1,107 @@
+import NavigationCore
+
+/// Which part of a schema a value is: it says in which order its keys are written.
+enum SchemaPart {
+  case schema, container, tabs, tab, split, facts, fact, routes, route, parameters, parameter
+  case links, claims, claim, migrations, migration
+  /// Routes with parameters, and conditions with a way out.
+  case references, reference, conditions, condition
+  /// Its keys have names that the author chose, or their order is the author's.
+  case plain
+
+  /// The keys in the order in which they are written; empty where it is the author's.
+  private var keys: [Text] {
+    switch self {
+    case .schema:
+      [
+        "$schema", "format", "id", "version", "meta", "root", "facts", "types", "routes", "links",
+        "claims", "migrations",
+      ]
+    case .container, .tab:
+      ["name", "title", "meta", "stack", "tabs", "selected", "reselect", "split", "focused"]
+    case .split: ["sidebar", "content", "detail"]
+    case .fact: ["values", "initial", "persist", "meta"]
+    case .route:
+      [
+        "title", "doc", "params", "links", "in", "parents", "beside", "show", "whenBusy", "reuse",
+        "requires", "orElse", "while", "allows", "enter", "leave", "returns", "persist", "place",
+        "goes", "meta",
+      ]
+    case .parameter: ["type", "optional", "default", "sensitive", "doc"]
+    case .links: ["schemes", "hosts", "limits", "dotSegments"]
+    case .claim:
+      ["doc", "never", "reachable", "leadsBack", "afterFalse", "shown", "unless", "within", "gone"]
+    case .migration: ["to", "steps"]
+    case .reference: ["name", "params"]
+    case .condition: ["if", "orElse"]
+    default: []
+    }
+  }
+
+  /// What a member or element is.
+  func part(of child: Value) -> SchemaPart {
+    switch self {
+    case .schema: Self.inSchema(child.name)
+    case .container, .tab:
+      switch child.name {
+      case "tabs": .tabs
+      case "split": .split
+      default: .plain
+      }
+    case .tabs: .tab
+    case .split: .container
+    case .facts: .fact
+    case .routes: .route
+    case .route: Self.inRoute(child.name)
+    case .references: .reference
+    case .conditions: .condition
+    case .condition: child.name == "orElse" ? .reference : .plain
+    case .parameters: .parameter
+    case .claims: .claim
+    case .migrations: .migration
+    default: .plain
+    }
+  }
+
+  private static func inSchema(_ name: Text) -> SchemaPart {
+    switch name {
+    case "root": .container
+    case "facts": .facts
+    case "routes": .routes
+    case "links": .links
+    case "claims": .claims
+    case "migrations": .migrations
+    default: .plain
+    }
+  }
+
+  private static func inRoute(_ name: Text) -> SchemaPart {
+    switch name {
+    case "params": .parameters
+    case "parents", "beside": .references
+    case "orElse": .reference
+    case "requires": .conditions
+    default: .plain
+    }
+  }
+
+  /// Whether each of its members has a line of its own, even if all would fit on one.
+  var isAlwaysBroken: Bool {
+    switch self {
+    case .schema, .routes: true
+    default: false
+    }
+  }
+
+  /// The members or elements in the order in which they are written; those with unknown keys last.
+  func sorted(_ value: Value) -> [Value] {
+    let keys = value.isObject ? keys : []
+    guard !keys.isEmpty else { return Array(value.children) }
+    var ordered = [[Value]](repeating: [], count: keys.count + 1)
+    for child in value.children {
+      let name = child.name
+      ordered[keys.firstIndex { $0 == name } ?? keys.count].append(child)
+    }
+    return ordered.flatMap { $0 }
+  }
+}

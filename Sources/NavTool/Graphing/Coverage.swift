@@ -1,0 +1,219 @@
+import CNavRuntime
+import JSONCoding
+import NavigationCore
+
+/// What a recording has visited of a schema: its calls are played on a new app.
+struct Coverage {
+  struct Edge: Hashable {
+    let from: Text
+    let to: Text
+    let kind: Picture.Arrow.Kind
+  }
+
+  /// How many calls were played, in so many sessions.
+  private(set) var calls = 0
+  private(set) var sessions = 0
+  /// How often each route came to be the shown one.
+  private(set) var routes: [Text: Int] = [:]
+  private(set) var edges: [Edge: Int] = [:]
+  /// Why what comes after a line could not be played; empty if all was.
+  private(set) var end: Text = ""
+
+  init(file name: Text) throws(Failure) {
+    let log = try RecordingLog(
+      try Source.read(name, greatest: LogLine.greatest, of: "recording"))
+    for session in log.sessions {
+      sessions += 1
+      guard try play(session, of: log) else { break }
+    }
+  }
+
+  /// Plays the calls of a session up to its end; false if there is one that cannot be played.
+  private mutating func play(
+    _ session: RecordingLog.Session, of log: RecordingLog
+  ) throws(Failure) -> Bool {
+    let app = try ReplayApp(log, session)
+    let schema = session.head.root["schema"]?.written ?? "{}"
+    var covered = try CoveredSession(
+      try Document(Source(name: log.source.name, bytes: schema.bytes)))
+    guard var shown = Self.shown(app) else { return true }
+    routes[shown.route, default: 0] += 1
+    for entry in session.entries {
+      guard entry.gap == 0 else {
+        end = "line " + Text(entry.line) + ": calls are missing"
+        return false
+      }
+      if case .different = try app.play(entry) {
+        end = "line " + Text(entry.line) + ": this call does something else now"
+        return false
+      }
+      calls += 1
+      let next = Self.shown(app) ?? shown
+      if next.id != shown.id { routes[next.route, default: 0] += 1 }
+      if let call = Library.tree(Text(app.line)) {
+        for edge in try covered.edges(of: call, from: shown.route, to: next) {
+          edges[edge, default: 0] += 1
+        }
+      }
+      shown = next
+    }
+    return true
+  }
+
+  /// The shown entry, and the routes of the stack that it is the top of.
+  struct Shown {
+    let id: Int
+    let route: Text
+    let under: [Text]
+  }
+
+  private static func shown(_ app: ReplayApp) -> Shown? {
+    let path = (try? Library.text { nav_app_path(app.app, nil, 0, $0, $1) })?.text ?? ""
+    let entries = Library.tree(path)?.children.map { $0 } ?? []
+    guard let top = entries.last else { return nil }
+    let routes = entries.map { CoveredSession.name(of: $0["route"]) }
+    return Shown(
+      id: top["id"]?.integer ?? 0, route: routes.last ?? "", under: Array(routes.dropLast()))
+  }
+}
+
+/// Which edges the calls of a session take.
+private struct CoveredSession {
+  private let schema: SchemaModel
+  private let links: LinkApp
+  /// The routes that URLs lead to, where nothing is guarded.
+  private var targets: [Text: Text] = [:]
+  /// What waits, and from where it was asked for.
+  private var waiting: (intent: Intent, from: Text)?
+
+  private enum Intent {
+    case go(Text)
+    case open(Text)
+
+    var target: Text {
+      switch self {
+      case .go(let route), .open(let route): route
+      }
+    }
+  }
+
+  init(_ document: Document) throws(Failure) {
+    schema = SchemaModel(document)
+    links = try LinkApp(document)
+  }
+
+  static func name(of route: Value?) -> Text {
+    guard let route else { return "" }
+    return route.isObject ? route["name"]?.text ?? "" : route.text
+  }
+
+  /// - Parameters:
+  ///   - line: the call as a recorder writes it.
+  ///   - from: what was shown before it.
+  ///   - shown: what is shown after it.
+  mutating func edges(
+    of line: Value, from: Text, to shown: Coverage.Shown
+  ) throws(Failure) -> [Coverage.Edge] {
+    let result = line["result"]
+    if let gate = result?["pending"]?["shown"] {
+      guard let intent = try intent(of: line["call"]?["send"]) else { return [] }
+      waiting = (intent, from)
+      return wayOut(of: intent.target, to: Self.name(of: gate))
+    }
+    if let resumed = result?["resumed"], resumed.kind != .null, let waited = waiting {
+      waiting = nil
+      return taken(waited.intent, from: waited.from, shown)
+    }
+    guard let intent = try intent(of: line["call"]?["send"]) else { return [] }
+    return taken(intent, from: from, shown)
+  }
+
+  private mutating func intent(of sent: Value?) throws(Failure) -> Intent? {
+    guard var sent else { return nil }
+    if let inner = sent["intent"] { sent = inner }
+    for key: Text in ["go", "goForResult", "replace"] {
+      if let route = sent[key] { return .go(Self.name(of: route)) }
+    }
+    guard let place = sent["open"] else { return nil }
+    if place.isObject { return .open(Self.name(of: place)) }
+    if let known = targets[place.text] { return .open(known) }
+    let route = try links.open(place.text).flatMap { Library.tree($0) }
+    let target = route.map { Self.name(of: $0) } ?? ""
+    targets[place.text] = target
+    return .open(target)
+  }
+
+  /// Where an intent has led to its route: from the screen that asked, and over its parents.
+  private func taken(_ intent: Intent, from: Text, _ shown: Coverage.Shown) -> [Coverage.Edge] {
+    guard intent.target == shown.route else { return [] }
+    if case .go(let target) = intent { return [.init(from: from, to: target, kind: .goes)] }
+    return parents(of: intent.target, "parents").filter { shown.under.contains($0) }.map {
+      .init(from: intent.target, to: $0, kind: .parent)
+    }
+  }
+
+  /// The condition that has failed is one of the route, or of what a link puts under or beside it.
+  private func wayOut(of target: Text, to gate: Text) -> [Coverage.Edge] {
+    let asked = [target] + parents(of: target, "parents") + parents(of: target, "beside")
+    guard let from = asked.first(where: { waysOut(of: $0).contains(gate) }) else { return [] }
+    return [.init(from: from, to: gate, kind: .orElse)]
+  }
+
+  private func parents(of route: Text, _ key: Text) -> [Text] {
+    schema[route]?.value[key]?.children.map { Self.name(of: $0) } ?? []
+  }
+
+  private func waysOut(of route: Text) -> [Text] {
+    guard let value = schema[route]?.value else { return [] }
+    let ways = value["requires"]?.children.compactMap { $0["orElse"] } ?? []
+    return (ways + [value["orElse"]].compactMap { $0 }).map { Self.name(of: $0) }
+  }
+}
+
+extension Picture {
+  /// Marks what a recording has visited, and says how much that is.
+  mutating func mark(_ coverage: Coverage) {
+    for index in boxes.indices where boxes[index].kind != .container {
+      let visits = coverage.routes[boxes[index].title] ?? 0
+      boxes[index].visits = visits
+      if visits > 0 { boxes[index].lines.append("shown " + Self.times(visits)) }
+    }
+    for index in arrows.indices {
+      let edge = Coverage.Edge(
+        from: boxes[arrows[index].from].title, to: boxes[arrows[index].to].title,
+        kind: arrows[index].kind)
+      arrows[index].visits = coverage.edges[edge] ?? 0
+    }
+    let routes = boxes.compactMap { $0.visits }
+    let taken = arrows.compactMap { $0.visits }
+    legend = [
+      Text(routes.filter { $0 > 0 }.count) + " of " + Text(routes.count) + " routes shown, "
+        + Text(taken.filter { $0 > 0 }.count) + " of " + Text(taken.count) + " arrows taken",
+      "by " + Self.count(coverage.calls, "call") + " in "
+        + Self.count(coverage.sessions, "session"),
+    ]
+    if !coverage.end.isEmpty { legend.append("up to " + coverage.end) }
+    let others = coverage.routes.keys.filter { name in
+      !boxes.contains { $0.kind != .container && $0.title == name }
+    }
+    if !others.isEmpty {
+      legend.append(
+        "not of this schema: "
+          + Text(others.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }, joinedBy: ", "))
+    }
+  }
+
+  private static func count(_ number: Int, _ what: Text) -> Text {
+    Text(number) + " " + what + (number == 1 ? "" : "s")
+  }
+
+  /// How often something was visited.
+  static func times(_ number: Int) -> Text {
+    switch number {
+    case 0: "never"
+    case 1: "once"
+    case 2: "twice"
+    default: Text(number) + " times"
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import JSONCoding
+import NavigationCore
+
+/// JSON that is put together from parts.
+enum JSONText {
+  /// A text as JSON.
+  static func quoted(_ text: Text) -> Text {
+    var writer = JSONWriter()
+    writer.string(text)
+    return writer.text
+  }
+
+  /// JSON without white space between its parts.
+  static func compact(_ text: Text) -> Text {
+    var (out, isQuoted, isEscaped): ([UInt8], Bool, Bool) = ([], false, false)
+    for byte in text.bytes where isQuoted || byte > 0x20 {
+      out.append(byte)
+      if isEscaped {
+        isEscaped = false
+      } else if isQuoted, byte == UInt8(ascii: "\\") {
+        isEscaped = true
+      } else if byte == UInt8(ascii: "\"") {
+        isQuoted.toggle()
+      }
+    }
+    return Text(bytes: out)
+  }
+}
+
+extension Text {
+  /// Members as an object.
+  init(_ members: [Text], braced: Bool) {
+    self = (braced ? "{" : "[") + Text(members, joinedBy: ",") + (braced ? "}" : "]")
+  }
+}

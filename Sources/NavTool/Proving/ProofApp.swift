@@ -1,0 +1,64 @@
+import CNavRuntime
+import NavigationCore
+
+/// A real app that is driven step by step, and read.
+final class ProofApp {
+  private let model: ProofModel
+  private var app: OpaquePointer?
+  private(set) var revision: UInt64 = 0
+  /// How many calls there were, to know what was spent.
+  private(set) var calls = 0
+  /// The tokens of the questions that the last step asked.
+  private(set) var asked: [Int] = []
+
+  init(_ model: ProofModel) { self.model = model }
+
+  deinit { nav_app_destroy(app) }
+
+  /// Begins anew and does these steps.
+  func restart(_ steps: [ProofStep]) {
+    nav_app_destroy(app)
+    app = nil
+    calls += 2
+    guard nav_app_create(model.loaded.handle, nil, 0, &app, nil) >= 0 else { return }
+    for step in steps { send(step) }
+  }
+
+  /// Does a step; a question that it asks is answered with `proceed`.
+  /// - Returns: whether anything has changed.
+  @discardableResult
+  func send(_ step: ProofStep) -> Bool {
+    calls += 1
+    asked = []
+    let before = nav_app_revision(app)
+    let input = step.input(model)
+    let status = input.bytes.lent { text, count in
+      step.isOfFacts
+        ? nav_app_set_facts(app, text, count, nil, nil) : nav_app_send(app, text, count, nil, nil)
+    }
+    // What facts let go on may ask too.
+    if status == NAV_PENDING || (step.isOfFacts && model.mayAsk) { agree() }
+    return nav_app_revision(app) != before
+  }
+
+  /// Agrees to the question that is open, and to what it asks then.
+  private func agree() {
+    var rest = 8
+    while rest > 0, let token = state?["question"]?["token"]?.integer {
+      let answer: Text = "\"proceed\""
+      _ = answer.bytes.lent { nav_app_resolve(app, Int64(token), $0, $1, nil, nil) }
+      calls += 1
+      rest -= 1
+      asked.append(token)
+    }
+  }
+
+  /// The whole state.
+  var state: Value? {
+    guard let answer = try? Library.text({ nav_app_state(app, $0, $1) }) else { return nil }
+    return Library.tree(answer.text)
+  }
+
+  /// What proofs read of the state.
+  var moment: Moment? { state.map { Moment($0, model) } }
+}

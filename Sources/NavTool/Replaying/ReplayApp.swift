@@ -1,0 +1,367 @@
+import CNavRuntime
+import CNavSystem
+import JSONCoding
+import NavigationCore
+
+/// A new app on which recorded calls are played, and what its own recorder writes of them.
+final class ReplayApp {
+  let log: RecordingLog
+  let session: RecordingLog.Session
+  private let schema: OpaquePointer
+  private var secrets: SecretValues
+  private(set) var app: OpaquePointer?
+  private let file: Int32
+  /// How much of the recorder's file was read.
+  private var position: Int64 = 0
+  /// What the recorder has written of the last call, its end left out.
+  private(set) var line: [UInt8] = []
+  /// What is read at once.
+  private var piece = [UInt8](repeating: 0, count: 1 << 14)
+  /// The interceptors that the recording has named.
+  private var interceptors: [RefusingInterceptor] = []
+
+  init(_ log: RecordingLog, _ session: RecordingLog.Session) throws(Failure) {
+    (self.log, self.session) = (log, session)
+    let place = log.source.name.printable + ":" + Text(session.line) + ": "
+    guard let text = session.head.root["schema"] else {
+      throw Failure(place + "the first line lacks \"schema\"")
+    }
+    var made: OpaquePointer?
+    do throws(LibraryError) {
+      _ = try Library.call { error in
+        text.written.bytes.lent { nav_schema_create($0, $1, &made, error) }
+      }
+    } catch { throw Failure(place + "its schema is none: " + error.message.printable) }
+    guard let made else { throw Failure(place + "there is no memory") }
+    schema = made
+    let document = try Document(Source(name: log.source.name, bytes: text.written.bytes))
+    secrets = SecretValues(SchemaModel(document))
+    file = nav_shim_memory_file()
+    try begin(place)
+  }
+
+  deinit {
+    nav_app_destroy(app)
+    nav_schema_destroy(schema)
+    if file >= 0 { nav_shim_close(file) }
+  }
+
+  private func begin(_ place: Text) throws(Failure) {
+    do throws(LibraryError) {
+      _ = try Library.call { error in
+        (session.head.root["config"]?.written ?? "{}").bytes.lent {
+          nav_app_create(schema, $0, $1, &app, error)
+        }
+      }
+      try restoreStart()
+      var recorder: OpaquePointer?
+      defer { nav_recorder_destroy(recorder) }
+      let config: Text = "{\"fd\":" + Text(file) + "}"
+      _ = try Library.call { error in
+        config.bytes.lent { nav_recorder_create($0, $1, &recorder, error) }
+      }
+      _ = try Library.call { nav_app_attach_recorder(app, recorder, $0) }
+    } catch { throw Failure(place + error.message.printable) }
+    readLine()
+    let own = try? Document(Source(name: "", bytes: line))
+    guard own?.root["state"]?.written == session.head.root["state"]?.written else {
+      throw Failure(
+        place + "no new app has the state with which the recording begins; attach the recorder "
+          + "right after the app is made")
+    }
+  }
+
+  /// An app that was recorded from later on begins with what a snapshot can bring back.
+  private func restoreStart() throws(LibraryError) {
+    let head = session.head.root
+    let state = try Library.text { nav_app_state(app, $0, $1) }.text
+    guard let wanted = head["state"], wanted.written != state, let schema = head["schema"] else {
+      return
+    }
+    var snapshot: Text = "{\"format\":1,\"kind\":\"app\",\"schema\":{\"id\":"
+    snapshot += (schema["id"]?.written ?? "\"\"") + ",\"version\":"
+    snapshot += (schema["version"]?.written ?? "1") + ",\"facts\":{},\"root\":"
+    // Locks follow from the facts; what is hidden has a value again.
+    snapshot = snapshot.replacing(",\"facts\"", with: "},\"facts\"")
+    snapshot += secrets.filled(wanted["root"]?.written ?? "{}", shown: nil)
+    for key: Text in ["layers", "queue"] {
+      snapshot += ",\"" + key + "\":" + secrets.filled(wanted[key]?.written ?? "[]", shown: nil)
+    }
+    let pending = wanted["pending"]?["intent"]?.written ?? "null"
+    snapshot += ",\"pending\":" + pending
+    if let asked = wanted["asked"]?.written { snapshot += ",\"asked\":" + asked }
+    snapshot += ",\"entryState\":{},\"lastID\":" + (head["lastID"]?.written ?? "0") + "}"
+    _ = try Library.call { error in
+      snapshot.bytes.lent {
+        nav_app_restore(app, $0, $1, nav_restore_mode(NAV_RESTORE_LENIENT), nil, error)
+      }
+    }
+    for badge in wanted["badges"]?.children.map({ $0 }) ?? [] {
+      let intent: Text =
+        "{\"badge\":{\"at\":" + JSONText.quoted(badge.name) + ",\"value\":" + badge.written + "}}"
+      _ = intent.bytes.lent { nav_app_send(app, $0, $1, nil, nil) }
+    }
+  }
+
+  // MARK: Playing
+
+  /// What came of playing a call.
+  enum Outcome {
+    /// The recorder has written the same.
+    case same
+    case different
+    /// It cannot be played: what it was called with was no JSON, or the journal refused it.
+    case left
+  }
+
+  /// Plays a call and compares.
+  func play(_ entry: RecordingLog.Entry) throws(Failure) -> Outcome {
+    let payload = log.text(entry.payload)
+    guard !isUnreadable(entry, payload) else { return .left }
+    let refusal = entry.refusal.flatMap { Library.tree(log.text($0)) }
+    let isJournal = refusal?["journal"] != nil
+    if isJournal, entry.kind == "entryState" { return .left }
+    if let refusal { refuse(refusal) }
+    defer { for interceptor in interceptors { interceptor.reason = nil } }
+    call(entry.kind, secrets.isEmpty ? payload : filled(payload, entry))
+    guard entry.isKnown, readLine() else {
+      throw log.source.failure(
+        at: entry.payload.lowerBound,
+        "\"" + entry.kind + "\" with this is no call that can be played")
+    }
+    return isSame(entry, isJournal) ? .same : .different
+  }
+
+  private func filled(_ payload: Text, _ entry: RecordingLog.Entry) -> Text {
+    let end = log.source.bytes[entry.call.upperBound...]
+    let isVain = end.starts(with: Text(",\"result\":\"noop\"").bytes)
+    return secrets.filled(payload, shown: shownRoute, again: isVain)
+  }
+
+  private func isUnreadable(_ entry: RecordingLog.Entry, _ payload: Text) -> Bool {
+    switch entry.kind {
+    case "send": payload == "null" || payload.hasSuffix(":null}") && isNamed(payload)
+    case "facts", "url": payload == "null"
+    case "restore": payload.hasPrefix("[null,")
+    case "resolve": payload.hasSuffix(",null]")
+    default: false
+    }
+  }
+
+  /// Whether `null` stands for a text that was no UTF-8.
+  private func isNamed(_ payload: Text) -> Bool {
+    payload.range(of: "{\"open\":null}") != nil || payload.range(of: "{\"select\":null}") != nil
+  }
+
+  private func isSame(_ entry: RecordingLog.Entry, _ isJournal: Bool) -> Bool {
+    guard let rest = Self.rest(of: line) else { return false }
+    let recorded = log.source.bytes[entry.rest..<entry.range.upperBound]
+    let isCommit = Self.isCommit(line)
+    guard isCommit == (entry.seq != nil) else { return false }
+    let isEqual = line[rest...].withUnsafeBytes { line in
+      recorded.withUnsafeBytes { recorded in
+        guard let a = line.baseAddress, let b = recorded.baseAddress else { return false }
+        return line.count == recorded.count && memcmp(a, b, line.count) == 0
+      }
+    }
+    if isEqual { return true }
+    // What a journal refused, an interceptor refuses here.
+    return isJournal && differences(entry).isEmpty
+  }
+
+  /// Where `"call"` begins in a line.
+  private static func rest(of line: [UInt8]) -> Int? {
+    let key: [UInt8] = Text("\"call\":").bytes
+    var place = 0
+    // Before it there are only numbers.
+    while place + key.count <= min(line.count, 128) {
+      if line[place..<(place + key.count)].elementsEqual(key) { return place }
+      place += 1
+    }
+    return nil
+  }
+
+  private static func isCommit(_ line: [UInt8]) -> Bool {
+    Text(line.prefix(64)).range(of: "\"seq\":") != nil
+  }
+
+  /// In which members the recorded and the replayed line differ.
+  func differences(
+    _ entry: RecordingLog.Entry
+  ) -> [(member: Text, recorded: Text, replayed: Text)] {
+    guard let recorded = Library.tree(log.text(entry.range)), let played = Library.tree(Text(line))
+    else { return [] }
+    let isJournal = recorded["refusedBy"]?["journal"] != nil
+    var all: [(member: Text, recorded: Text, replayed: Text)] = []
+    for member: Text in ["result", "refusedBy", "cause", "source", "changes", "hash"] {
+      let (old, new) = (recorded[member]?.written ?? "", played[member]?.written ?? "")
+      if old != new, !(isJournal && member == "refusedBy") { all.append((member, old, new)) }
+    }
+    return all
+  }
+
+  // MARK: Calls
+
+  private func call(_ kind: Text, _ payload: Text) {
+    payload.bytes.lent { text, count in
+      switch kind {
+      case "send": _ = nav_app_send(app, text, count, nil, nil)
+      case "facts": _ = nav_app_set_facts(app, text, count, nil, nil)
+      case "travel": _ = nav_app_travel(app, Int64(Library.tree(payload)?.integer ?? 0), nil, nil)
+      case "url":
+        Library.tree(payload)?.text.bytes.lent { _ = nav_app_set_url(app, $0, $1, nil, nil) }
+      default: callWithParts(kind, payload)
+      }
+    }
+  }
+
+  private func callWithParts(_ kind: Text, _ payload: Text) {
+    guard let parts = Library.tree(payload)?.children.map({ $0 }), parts.count == 2 else { return }
+    let number = Int64(parts[0].integer ?? 0)
+    switch kind {
+    case "resolve":
+      parts[1].written.bytes.lent { _ = nav_app_resolve(app, number, $0, $1, nil, nil) }
+    case "entryState":
+      guard parts[1].kind != .null else {
+        return _ = nav_app_set_entry_state(app, number, nil, 0, nil)
+      }
+      parts[1].written.bytes.lent { _ = nav_app_set_entry_state(app, number, $0, $1, nil) }
+    case "restore":
+      let modes: [Text] = ["strict", "lenient", "reset", "dryRun"]
+      guard let mode = modes.firstIndex(of: parts[1].text) else { return }
+      parts[0].written.bytes.lent {
+        _ = nav_app_restore(app, $0, $1, nav_restore_mode(mode), nil, nil)
+      }
+    case "gesture": gesture(parts[0].children.compactMap { $0.integer }, parts[1].text)
+    default: break
+    }
+  }
+
+  /// A presenter with everything on it: the user drags screens away, or goes forward.
+  private func gesture(_ ids: [Int], _ cause: Text) {
+    let profile: Text = "\"immediate\""
+    var presenter: OpaquePointer?
+    guard profile.bytes.lent({ nav_presenter_create(app, $0, $1, &presenter, nil) }) >= 0 else {
+      return
+    }
+    defer { nav_presenter_destroy(presenter) }
+    var shown: [Int] = []
+    while let next = try? Library.text({ nav_presenter_next(presenter, $0, $1) }),
+      next.status == NAV_OK, let operation = Library.tree(next.text)
+    {
+      _ = nav_presenter_done(presenter, Int64(operation["op"]?.integer ?? 0), nil)
+    }
+    shown = line(of: presenter)
+    if ids.isEmpty {
+      let back = (try? Library.text { nav_presenter_back(presenter, $0, $1) })?.text ?? ""
+      if let ahead = Library.tree(back)?["forward"]?["id"]?.integer { shown.append(ahead) }
+    } else {
+      shown.removeAll { ids.contains($0) }
+    }
+    let list = Text(shown.map { Text($0) }, joinedBy: ",")
+    let text: Text = "{\"shown\":[" + list + "],\"cause\":" + JSONText.quoted(cause) + "}"
+    text.bytes.lent { _ = nav_presenter_gesture(presenter, $0, $1, nil, nil) }
+  }
+
+  /// The ids of the focused leaf and of the layers, bottom first.
+  private func line(of presenter: OpaquePointer?) -> [Int] {
+    let state = (try? Library.text { nav_app_state(app, $0, $1) })?.text ?? ""
+    guard let tree = Library.tree(state) else { return [] }
+    var ids = Self.focused(tree["root"]).compactMap { $0["id"]?.integer }
+    for layer in tree["layers"]?.children.map({ $0 }) ?? [] {
+      ids.append(layer["id"]?.integer ?? 0)
+      ids += layer["stack"]?.children.compactMap { $0["id"]?.integer } ?? []
+    }
+    return ids
+  }
+
+  private static func focused(_ node: Value?) -> [Value] {
+    var place = node
+    while let container = place?["tabs"] ?? place?["split"] {
+      let name = (container["selected"] ?? container["focused"])?.text ?? ""
+      place = (container["items"] ?? container["columns"])?[name]
+    }
+    return place?["stack"]?.children.map { $0 } ?? []
+  }
+
+  private var shownRoute: Text? {
+    let path = (try? Library.text { nav_app_path(app, nil, 0, $0, $1) })?.text ?? ""
+    return Library.tree(path)?.children.reduce(nil) { $1["route"]?["name"]?.text ?? $0 }
+  }
+
+  /// What the state is like.
+  var description: Text { (try? Library.text { nav_app_describe(app, $0, $1) })?.text ?? "" }
+  var state: Text { (try? Library.text { nav_app_state(app, $0, $1) })?.text ?? "" }
+
+  // MARK: Refusing
+
+  private func refuse(_ refusal: Value) {
+    let name = refusal["interceptor"]?.text ?? "journal"
+    var reason = refusal["reason"]?.written ?? "null"
+    if let failure = refusal["journal"] {
+      reason = "{\"journalBroken\":{\"errno\":" + failure.written + "}}"
+    }
+    if let known = interceptors.first(where: { $0.name == name }) {
+      known.reason = reason
+      return
+    }
+    let interceptor = RefusingInterceptor(name)
+    interceptor.reason = reason
+    interceptors.append(interceptor)
+    let data = Unmanaged.passUnretained(interceptor).toOpaque()
+    name.bytes.lent { text, count in
+      _ = nav_app_intercept(
+        app, text, count,
+        { data, _, _, reply in
+          guard let data else { return }
+          Unmanaged<RefusingInterceptor>.fromOpaque(data)._withUnsafeGuaranteedRef {
+            $0.answer(reply)
+          }
+        }, data, nil, nil, nil)
+    }
+  }
+
+  // MARK: The recorder's file
+
+  /// Reads the line that the recorder has written since the last one.
+  @discardableResult
+  private func readLine() -> Bool {
+    line.removeAll(keepingCapacity: true)
+    var count = 0
+    repeat {
+      count = piece.withUnsafeMutableBytes {
+        nav_shim_read_at(file, $0.baseAddress, $0.count, position + Int64(line.count))
+      }
+      if count > 0 { line += piece[..<count] }
+    } while count == piece.count
+    position += Int64(line.count)
+    if position > 1 << 20, nav_shim_empty(file) >= 0 { position = 0 }
+    guard line.last == UInt8(ascii: "\n") else { return false }
+    line.removeLast()
+    return true
+  }
+}
+
+/// Says no with the reason that the recording has.
+private final class RefusingInterceptor {
+  let name: Text
+  /// JSON; nil to let everything pass.
+  var reason: Text?
+
+  init(_ name: Text) { self.name = name }
+
+  func answer(_ reply: OpaquePointer?) {
+    guard let reason else { return }
+    reason.bytes.lent { _ = nav_reply_cancel(reply, $0, $1, nil) }
+  }
+}
+
+extension RecordingLog.Entry {
+  /// Whether it is a call of this format.
+  fileprivate var isKnown: Bool {
+    let kinds: [Text] = [
+      "send", "facts", "resolve", "restore", "url", "travel", "gesture", "entryState",
+    ]
+    return kinds.contains(kind)
+  }
+}

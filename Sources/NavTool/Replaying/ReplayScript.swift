@@ -1,0 +1,160 @@
+import JSONCoding
+import NavigationCore
+
+/// Recorded calls as a script of `nav play`, or as a program.
+struct ReplayScript {
+  private let log: RecordingLog
+  private let session: RecordingLog.Session
+  private let entries: [RecordingLog.Entry]
+
+  init(
+    _ log: RecordingLog, _ session: RecordingLog.Session, _ entries: [RecordingLog.Entry]
+  ) {
+    (self.log, self.session, self.entries) = (log, session, entries)
+  }
+
+  func lines(_ language: Text) -> [Text] {
+    switch language {
+    case "c": c
+    case "python": python
+    default: entries.map { play($0) }
+    }
+  }
+
+  private var schema: Text { session.head.root["schema"]?.written ?? "{}" }
+  private var config: Text { session.head.root["config"]?.written ?? "{}" }
+
+  /// The parts of what a call was called with.
+  private func parts(_ entry: RecordingLog.Entry) -> [Value] {
+    Library.tree(log.text(entry.payload))?.children.map { $0 } ?? []
+  }
+
+  // MARK: nav play
+
+  private func play(_ entry: RecordingLog.Entry) -> Text {
+    let payload = log.text(entry.payload)
+    switch entry.kind {
+    case "send" where payload != "null": return payload
+    case "facts" where payload != "null":
+      let facts = Library.tree(payload)?.children.map { $0.name + "=" + $0.written } ?? []
+      return "set " + Text(facts, joinedBy: " ")
+    case "travel": return "travel " + payload
+    case "resolve":
+      let parts = parts(entry)
+      guard parts.count == 2 else { break }
+      if parts[1].text == "proceed" { return "proceed" }
+      if let intent = parts[1]["redirect"] { return "redirect " + intent.written }
+      if let reason = parts[1]["cancel"], reason.isString {
+        return "cancel " + reason.text.printable
+      }
+    default: break
+    }
+    return "# nav play has no line for " + log.text(entry.call)
+  }
+
+  // MARK: Python
+
+  private var python: [Text] {
+    var lines: [Text] = [
+      "import json",
+      "from navruntime import App, RestoreMode, Schema",
+      "",
+      "SCHEMA = " + Self.literal(schema),
+      "CONFIG = json.loads(" + Self.literal(config) + ")",
+      "",
+      "with App(Schema(SCHEMA), facts=CONFIG[\"facts\"]) as app:",
+    ]
+    for entry in entries { lines += pythonCall(entry).map { "    " + $0 } }
+    lines.append("    print(app.describe())")
+    return lines
+  }
+
+  private func pythonCall(_ entry: RecordingLog.Entry) -> [Text] {
+    let payload = log.text(entry.payload)
+    let literal = "json.loads(" + Self.literal(payload) + ")"
+    let parts = parts(entry)
+    func part(_ index: Int) -> Text {
+      "json.loads(" + Self.literal(index < parts.count ? parts[index].written : "null") + ")"
+    }
+    let first = parts.first?.written ?? "0"
+    switch entry.kind {
+    case "send": return ["app.send(" + literal + ")"]
+    case "facts": return ["app.set_facts(" + literal + ")"]
+    case "travel": return ["app.travel(" + payload + ")"]
+    case "url": return ["app.set_url(" + literal + ")"]
+    case "resolve": return ["app.resolve(" + first + ", " + part(1) + ")"]
+    case "entryState": return ["app.set_entry_state(" + first + ", " + part(1) + ")"]
+    case "restore":
+      let mode = parts.count > 1 ? parts[1].text : ""
+      let name: Text =
+        mode == "strict"
+        ? "STRICT"
+        : mode == "reset"
+          ? "RESET"
+          : mode == "dryRun"
+            ? "DRY_RUN"
+            : "LENIENT"
+      return ["app.restore(" + Self.literal(first) + ", RestoreMode." + name + ")"]
+    default: return ["# " + log.text(entry.call).printable]
+    }
+  }
+
+  // MARK: C
+
+  private var c: [Text] {
+    var lines: [Text] = [
+      "#include <navruntime.h>",
+      "#include <stdio.h>",
+      "",
+      "int main(void) {",
+      "  nav_schema *schema = NULL;",
+      "  nav_app *app = NULL;",
+      "  nav_buffer line = NAV_BUFFER_INIT;",
+      "  nav_schema_create(" + Self.literal(schema) + ", NAV_NUL, &schema, NULL);",
+      "  nav_app_create(schema, " + Self.literal(config) + ", NAV_NUL, &app, NULL);",
+    ]
+    for entry in entries { lines.append("  " + cCall(entry)) }
+    lines += [
+      "  nav_app_describe(app, &line, NULL);", "  puts(line.data);", "  nav_buffer_free(&line);",
+      "  nav_app_destroy(app);", "  nav_schema_destroy(schema);", "}",
+    ]
+    return lines
+  }
+
+  private func cCall(_ entry: RecordingLog.Entry) -> Text {
+    let payload = log.text(entry.payload)
+    let text = Self.literal(payload)
+    let parts = parts(entry)
+    let first = parts.first?.written ?? "0"
+    let second = Self.literal(parts.count > 1 ? parts[1].written : "null")
+    switch entry.kind {
+    case "send": return "nav_app_send(app, " + text + ", NAV_NUL, NULL, NULL);"
+    case "facts": return "nav_app_set_facts(app, " + text + ", NAV_NUL, NULL, NULL);"
+    case "travel": return "nav_app_travel(app, " + payload + ", NULL, NULL);"
+    case "url":
+      return "nav_app_set_url(app, " + Self.literal(Library.tree(payload)?.text ?? "")
+        + ", NAV_NUL, NULL, NULL);"
+    case "resolve":
+      return "nav_app_resolve(app, " + first + ", " + second + ", NAV_NUL, NULL, NULL);"
+    case "entryState":
+      return "nav_app_set_entry_state(app, " + first + ", "
+        + (second == "\"null\"" ? "NULL, 0" : second + ", NAV_NUL") + ", NULL);"
+    case "restore":
+      let modes: [Text] = ["strict", "lenient", "reset", "dryRun"]
+      let mode = parts.count > 1 ? modes.firstIndex(of: parts[1].text) ?? 1 : 1
+      return "nav_app_restore(app, " + Self.literal(first) + ", NAV_NUL, " + Text(mode)
+        + ", NULL, NULL);"
+    default: return "/* " + log.text(entry.call).printable.replacing("*/", with: "* /") + " */"
+    }
+  }
+
+  /// JSON as a literal, the same in C and Python: it has no control characters.
+  private static func literal(_ text: Text) -> Text {
+    var out: [UInt8] = [UInt8(ascii: "\"")]
+    for byte in text.bytes {
+      if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { out.append(UInt8(ascii: "\\")) }
+      out.append(byte)
+    }
+    return Text(bytes: out + [UInt8(ascii: "\"")])
+  }
+}

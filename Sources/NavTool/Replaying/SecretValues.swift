@@ -1,0 +1,83 @@
+import JSONCoding
+import NavigationCore
+
+/// Values in place of those that a recording hides: `"*"` would not fit most types.
+struct SecretValues {
+  private let model: SchemaModel
+  /// How many there have been: each call gets others, so that they are not equal.
+  private var number = 0
+  /// Whether nothing is ever hidden in parameters.
+  let isEmpty: Bool
+
+  init(_ model: SchemaModel) {
+    self.model = model
+    isEmpty = !model.routes.contains { $0.parameters.contains { $0.isSensitive } }
+  }
+
+  /// A text of the recording with values that fit where it has `"*"`.
+  /// - Parameters:
+  ///   - shown: the route that `update` is about.
+  ///   - again: the values are those of the call before, since the call has changed nothing.
+  mutating func filled(_ json: Text, shown: Text?, again: Bool = false) -> Text {
+    guard !isEmpty, json.range(of: "\"*\"") != nil, let tree = Library.tree(json) else {
+      return json
+    }
+    if !again { number += 1 }
+    var holes: [(range: Range<Int>, value: Text)] = []
+    look(tree, shown, &holes)
+    var (out, place): ([UInt8], Int) = ([], 0)
+    for hole in holes {
+      out += json.bytes[place..<hole.range.lowerBound] + hole.value.bytes
+      place = hole.range.upperBound
+    }
+    return Text(bytes: out + json.bytes[place...])
+  }
+
+  private func look(
+    _ value: Value, _ shown: Text?, _ holes: inout [(range: Range<Int>, value: Text)]
+  ) {
+    let route = value["name"]?.text
+    for child in value.children {
+      if child.isObject, child.name == "params" || child.name == "update" {
+        for parameter in child.children where parameter.isString && parameter.text == "*" {
+          guard let value = self.value(parameter.name, of: route ?? shown) else { continue }
+          holes.append((parameter.range, value))
+        }
+      } else {
+        look(child, shown, &holes)
+      }
+    }
+  }
+
+  /// A value of a sensitive parameter, which is not its default.
+  private func value(_ name: Text, of route: Text?) -> Text? {
+    func parameter(_ route: SchemaModel.Route?) -> (SchemaModel.Route, SchemaModel.Parameter)? {
+      guard let route else { return nil }
+      return route.parameters.first { $0.name == name && $0.isSensitive }.map { (route, $0) }
+    }
+    let known = parameter(route.flatMap { model[$0] })
+    guard let (owner, found) = known ?? model.routes.lazy.compactMap({ parameter($0) }).first else {
+      return nil
+    }
+    let usual = owner.value["params"]?[name]?["default"]?.written
+    return samples(found.type).first { $0 != usual }
+  }
+
+  private func samples(_ type: ValueShape) -> [Text] {
+    let digits = [Text(number), Text(number + 1)]
+    switch type {
+    case .named("int"), .named("uint"), .named("number"): return digits
+    case .named("bool"): return number % 2 == 0 ? ["false", "true"] : ["true", "false"]
+    case .named("uuid"):
+      return digits.map { digits in
+        let zeros = Text(bytes: [UInt8](repeating: UInt8(ascii: "0"), count: 12 - digits.count))
+        return "\"00000000-0000-4000-8000-" + zeros + digits + "\""
+      }
+    case .named("slug"): return digits.map { "\"x" + $0 + "\"" }
+    case .named: return digits.map { "\"*" + $0 + "\"" }
+    case .choice(let values):
+      return values.indices.map { JSONText.quoted(values[($0 + number) % values.count]) }
+    case .list(let element): return samples(element).map { "[" + $0 + "]" } + ["[]"]
+    }
+  }
+}
