@@ -5,13 +5,15 @@
  * from C++ values, results as std::string, mistakes of the caller as exceptions. Header only; link
  * libnavruntime.
  *
- *     nav::store store(R"({"path":["home"]})");
- *     store.push(nav::route{"product", {{"id", 7}}});
- *     if (store.pop() == NAV_OK) std::puts(store.path().c_str());
+ *     nav::app app{nav::schema(text_of_shop_json)};
+ *     app.go(nav::route{"product", {{"id", 7}}});
+ *     app.open("shop://app/orders/7");
+ *     if (app.back() == NAV_OK) std::puts(app.describe().c_str());
  *
- * A function of C is a method of its class with the same name: nav_store_push is store::push. Four
- * are shorter here: attach (attach_queue), and of a stack batch and transaction (execute_...), of
- * modals dismiss (dismiss_current). Texts that C may leave out are left out or `{}`.
+ * A function of C is a method of its class with the same name: nav_store_push is store::push. Five
+ * are shorter here: attach (attach_queue), of a stack batch and transaction (execute_...), of
+ * modals dismiss (dismiss_current), of apps at (sender). Texts that C may leave out are left out or
+ * `{}`.
  *
  * A refusal (a status above zero) is a normal answer and is returned. A status below zero throws
  * nav::error. What a method returns depends on its function: `nav::result`, the status and its
@@ -438,15 +440,15 @@ using interceptor_function = std::function<reply(std::string_view commit)>;
 using queue_policy_function = std::function<bool(std::string_view command)>;
 
 /*
- * Asked whether a waiting link may be executed: true or false. `pending` is {"url","route","plan"}.
- */
-using link_allowed_function = std::function<bool(std::string_view pending)>;
-
-/*
  * Returns true if step_flow::next may leave the step that is shown. Runs under the lock. If it
  * reads the flow, it sees what step_flow::set_can_proceed set.
  */
 using can_proceed_function = std::function<bool(std::string_view step, int64_t index)>;
+
+/*
+ * Asked whether a waiting link may be executed: true or false. `pending` is {"url","route","plan"}.
+ */
+using link_allowed_function = std::function<bool(std::string_view pending)>;
 
 /*
  * A command before the engine runs it, as will_execute sees it: borrowed, valid until the callback
@@ -706,15 +708,6 @@ inline int32_t navruntime_cpp_queue_policy(void *user_data, const char *command,
 inline void navruntime_cpp_delete_queue_policy(void *user_data) {
   delete static_cast<nav::queue_policy_function *>(user_data);
 }
-inline int32_t navruntime_cpp_link_allowed(void *user_data, const char *pending, size_t length) {
-  return answered<bool>(false, [&] {
-    return (*static_cast<nav::link_allowed_function *>(user_data))(
-      std::string_view(pending, length));
-  });
-}
-inline void navruntime_cpp_delete_link_allowed(void *user_data) {
-  delete static_cast<nav::link_allowed_function *>(user_data);
-}
 inline int32_t navruntime_cpp_can_proceed(
   void *user_data, const char *step, size_t length, int64_t index) {
   return answered<bool>(false, [&] {
@@ -724,6 +717,15 @@ inline int32_t navruntime_cpp_can_proceed(
 }
 inline void navruntime_cpp_delete_can_proceed(void *user_data) {
   delete static_cast<nav::can_proceed_function *>(user_data);
+}
+inline int32_t navruntime_cpp_link_allowed(void *user_data, const char *pending, size_t length) {
+  return answered<bool>(false, [&] {
+    return (*static_cast<nav::link_allowed_function *>(user_data))(
+      std::string_view(pending, length));
+  });
+}
+inline void navruntime_cpp_delete_link_allowed(void *user_data) {
+  delete static_cast<nav::link_allowed_function *>(user_data);
 }
 inline void navruntime_cpp_middleware_will_execute(void *user_data, nav_interception *call) {
   if (guarded([&] {
@@ -817,35 +819,337 @@ inline nav_link_callbacks raw(nav::link_callbacks &&given) {
 
 } // namespace detail
 
-/* May send intents to one store, and do nothing else. */
-class sender {
+/*
+ * The declaration of a program's screens: immutable.
+ * A nav_schema declares a program's screens once: routes with typed parameters, the containers they
+ * live in, facts such as "signedIn" that guard them, links, questions and migrations (docs/app.md).
+ * It is immutable and takes no lock: any number of apps and threads share one.
+ */
+class schema {
 public:
-  using handle_owner = detail::owner<nav_sender, nav_sender_destroy>;
-
-  /* Takes a handle from C, to destroy it. */
-  static sender adopt(nav_sender *handle) noexcept {
-    return sender(handle_owner(handle));
-  }
-  /* The handle for C; it stays this object's. */
-  nav_sender *get() const noexcept { return handle_.get(); }
-  /* Gives the handle up: the caller destroys it. */
-  nav_sender *release() noexcept { return handle_.release(); }
+  using handle_owner = detail::owner<nav_schema, nav_schema_destroy>;
 
   /*
-   * Send an intent through a sender.
-   *   intent  JSON intent of the kind of store it belongs to
-   * Returns: as for the send function of that store.
-   * Status: as for store::send or modal_store::send; NAV_ERR_DETACHED if the store no longer
-   *   exists.
+   * Make a schema.
+   *   text  JSON object (docs/app-reference.md). Required keys: "format", "id", "root", "routes"
+   * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_SCHEMA, NAV_ERR_LIMIT.
+   */
+  explicit schema(std::string_view text) {
+    handle_ = detail::made<handle_owner>([&](nav_schema **out, nav_error *e) {
+      return nav_schema_create(text.data(), text.size(), out, e);
+    });
+  }
+
+  /* Takes a handle from C, to destroy it. */
+  static schema adopt(nav_schema *handle) noexcept {
+    return schema(handle_owner(handle));
+  }
+  /* The handle for C; it stays this object's. */
+  nav_schema *get() const noexcept { return handle_.get(); }
+  /* Gives the handle up: the caller destroys it. */
+  nav_schema *release() noexcept { return handle_.release(); }
+
+  /*
+   * Check a schema's text without making a schema: for linters and tests.
+   *   text  JSON object, as for schema::schema
+   * Returns: {"errors":[{"name":n,"offset":byte,"message":text}...],"findings":[...]}; the first
+   *   error is the one that schema::schema would return; findings are as for schema::findings, and
+   *   [] if there are errors.
+   * Status: NAV_OK (no errors); NAV_REJECTED (there are errors, all in `report`); NAV_ERR_ARGUMENT,
+   *   NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT.
+   */
+  static nav::result check(std::string_view text) {
+    return detail::answer([&](nav_buffer *out, nav_error *e) {
+      return nav_schema_check(text.data(), text.size(), out, e);
+    });
+  }
+
+  /*
+   * What the rules allow but looks like a mistake in a schema: links that are never reached, each
+   * with a URL that shows it, {"unreachable":route} and {"neverTrue":{"route":name,"condition":n}}.
+   * Returns: a JSON array, [] if there are none.
+   * Status: NAV_OK; NAV_ERR_ARGUMENT.
+   */
+  std::string findings() const {
+    return detail::answer([&](nav_buffer *out, nav_error *e) {
+      return nav_schema_findings(get(), out, e);
+    }).json;
+  }
+
+  /*
+   * The first link of a route that leads back to exactly that route, such as
+   * "/products/7?view=reviews".
+   *   route  JSON route
+   * Returns: the URL (plain text, no JSON).
+   * Status: NAV_OK; NAV_NO_MATCH (no link leads to it, or a sensitive parameter is not its
+   *   default); NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_SCHEMA,
+   *   NAV_ERR_LIMIT.
+   */
+  nav::result url_for(std::string_view route) const {
+    return detail::answer([&](nav_buffer *out, nav_error *e) {
+      return nav_schema_url_for(get(), route.data(), route.size(), out, e);
+    });
+  }
+
+  /*
+   * The schema as canonical JSON: what schema::schema was given, without white space and with
+   * numbers and strings in one spelling. Members keep their order, because links are tried in that
+   * order.
+   * Returns: the JSON.
+   * Status: NAV_OK; NAV_ERR_ARGUMENT.
+   */
+  std::string json() const {
+    return detail::answer([&](nav_buffer *out, nav_error *e) {
+      return nav_schema_json(get(), out, e);
+    }).json;
+  }
+
+  /* A snapshot at the version of this schema, and {"from":n,"to":n,"dropped":[...]}. */
+  std::pair<std::string, std::string> migrate(std::string_view snapshot) const {
+    detail::buffer migrated;
+    nav::result report = detail::answer([&](nav_buffer *out, nav_error *e) {
+      return nav_schema_migrate(get(), snapshot.data(), snapshot.size(), &migrated.raw, out, e);
+    });
+    return { migrated.text(), std::move(report.json) };
+  }
+
+private:
+  explicit schema(handle_owner handle) noexcept : handle_(std::move(handle)) {}
+
+  handle_owner handle_;
+};
+
+/* May send intents as from one screen of an app, and do nothing else. */
+class screen_sender {
+public:
+  using handle_owner = detail::owner<nav_screen_sender, nav_screen_sender_destroy>;
+
+  /* Takes a handle from C, to destroy it. */
+  static screen_sender adopt(nav_screen_sender *handle) noexcept {
+    return screen_sender(handle_owner(handle));
+  }
+  /* The handle for C; it stays this object's. */
+  nav_screen_sender *get() const noexcept { return handle_.get(); }
+  /* Gives the handle up: the caller destroys it. */
+  nav_screen_sender *release() noexcept { return handle_.release(); }
+
+  /*
+   * Send any intent from the sender's screen, such as {"go":route} or {"goForResult":route}.
+   *   intent  JSON intent, or {"intent":i,"source":text}, as for app::send; "from" may name no
+   *           other screen
+   * Returns: as for app::send.
+   * Status: as for app::send; NAV_ERR_DETACHED if the app no longer exists.
    */
   nav::result send(std::string_view intent) {
     return detail::answer([&](nav_buffer *out, nav_error *e) {
-      return nav_sender_send(get(), intent.data(), intent.size(), out, e);
+      return nav_screen_sender_send(get(), intent.data(), intent.size(), out, e);
+    });
+  }
+
+  /*
+   * app::open from the sender's screen.
+   *   url  plain text
+   * Returns: as for app::send.
+   * Status: as for app::open; NAV_ERR_DETACHED if the app no longer exists.
+   */
+  nav::result open(std::string_view url) {
+    return detail::answer([&](nav_buffer *out, nav_error *e) {
+      return nav_screen_sender_open(get(), url.data(), url.size(), out, e);
+    });
+  }
+
+  /*
+   * app::back from the sender's screen.
+   * Returns: as for app::send.
+   * Status: as for app::back; NAV_ERR_DETACHED if the app no longer exists.
+   */
+  nav::result back() {
+    return detail::answer([&](nav_buffer *out, nav_error *e) {
+      return nav_screen_sender_back(get(), out, e);
+    });
+  }
+
+  /*
+   * app::back_to_root from the sender's screen.
+   * Returns: as for app::send.
+   * Status: as for app::back_to_root; NAV_ERR_DETACHED if the app no longer exists.
+   */
+  nav::result back_to_root() {
+    return detail::answer([&](nav_buffer *out, nav_error *e) {
+      return nav_screen_sender_back_to_root(get(), out, e);
+    });
+  }
+
+  /*
+   * app::dismiss from the sender's screen.
+   * Returns: as for app::send.
+   * Status: as for app::dismiss; NAV_ERR_DETACHED if the app no longer exists.
+   */
+  nav::result dismiss() {
+    return detail::answer([&](nav_buffer *out, nav_error *e) {
+      return nav_screen_sender_dismiss(get(), out, e);
+    });
+  }
+
+  /*
+   * app::dismiss_all from the sender's screen.
+   * Returns: as for app::send.
+   * Status: as for app::dismiss_all; NAV_ERR_DETACHED if the app no longer exists.
+   */
+  nav::result dismiss_all() {
+    return detail::answer([&](nav_buffer *out, nav_error *e) {
+      return nav_screen_sender_dismiss_all(get(), out, e);
+    });
+  }
+
+  /*
+   * app::select from the sender's screen.
+   *   address  plain text: the names on the way to a container
+   * Returns: as for app::send.
+   * Status: as for app::select; NAV_ERR_DETACHED if the app no longer exists.
+   */
+  nav::result select(std::string_view address) {
+    return detail::answer([&](nav_buffer *out, nav_error *e) {
+      return nav_screen_sender_select(get(), address.data(), address.size(), out, e);
+    });
+  }
+
+  /* Goes to a route: {"go":route} without the JSON around it. */
+  nav::result go(std::string_view route) {
+    return send(std::string("{\"go\":").append(route).append("}"));
+  }
+
+private:
+  explicit screen_sender(handle_owner handle) noexcept : handle_(std::move(handle)) {}
+
+  handle_owner handle_;
+};
+
+/*
+ * A file that keeps the state of an app, commit by commit.
+ * A nav_journal keeps the state of an app in a file, commit by commit, so that a killed program
+ * comes back where it was (docs/restoring.md, docs/journal.md). The file is text: `NAVJ 1 SALT`,
+ * then one record per line. It is written while a commit is made, before any observer is called.
+ * Life: open, restore what it recovered, attach, destroy.
+ */
+class journal {
+public:
+  using handle_owner = detail::owner<nav_journal, nav_journal_destroy>;
+
+  /* Takes a handle from C, to destroy it. */
+  static journal adopt(nav_journal *handle) noexcept {
+    return journal(handle_owner(handle));
+  }
+  /* The handle for C; it stays this object's. */
+  nav_journal *get() const noexcept { return handle_.get(); }
+  /* Gives the handle up: the caller destroys it. */
+  nav_journal *release() noexcept { return handle_.release(); }
+
+  /*
+   * What opening found:
+   * {"path","generation":"current"|"previous"|null,"records":n,"lastSeq":n|null,
+   * "torn":{"at":offset,"bytes":n,"path":p|null}|null}, and "previousTorn":{"at","bytes"} if the
+   * generation before was read and is damaged too.
+   * Returns: the JSON.
+   * Status: NAV_OK; NAV_ERR_ARGUMENT.
+   */
+  std::string report() const {
+    return detail::answer([&](nav_buffer *out, nav_error *e) {
+      return nav_journal_report(get(), out, e);
+    }).json;
+  }
+
+  /*
+   * Have the system write all of the journal to the disk (fdatasync). Commits wait meanwhile. After
+   * an error the next commit rewrites the file.
+   * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_IO.
+   */
+  void flush() {
+    detail::check([&](nav_error *e) {
+      return nav_journal_flush(get(), e);
+    });
+  }
+
+  /* Opens a journal. `config` is JSON such as {"path":"shop.journal"} (docs/journal.md). */
+  explicit journal(std::string_view config) {
+    detail::buffer found;
+    handle_ = detail::made<handle_owner>([&](nav_journal **out, nav_error *e) {
+      return nav_journal_open(config.data(), config.size(), out, &found.raw, e);
+    });
+    if (found.raw.length > 0) recovered_ = found.text();
+  }
+
+  /* Opens a journal of which only the path is given. */
+  static nav::journal open_path(std::string_view path) {
+    detail::buffer found;
+    nav::journal opened(detail::made<handle_owner>([&](nav_journal **out, nav_error *e) {
+      return nav_journal_open_path(path.data(), path.size(), out, &found.raw, e);
+    }));
+    if (found.raw.length > 0) opened.recovered_ = found.text();
+    return opened;
+  }
+
+  /* The recovered snapshot, for app::restore; none if there was none. */
+  const std::optional<std::string> &recovered() const noexcept { return recovered_; }
+
+private:
+  explicit journal(handle_owner handle) noexcept : handle_(std::move(handle)) {}
+
+  std::optional<std::string> recovered_;
+  handle_owner handle_;
+};
+
+/*
+ * Writes each call of an app to a file, to look at and to replay.
+ * A nav_recorder writes down what happens to an app: one line of JSON for each call, with its
+ * result, what it has changed and a hash of the state after it (docs/recording.md). Sensitive
+ * values are not written. `nav replay` plays a recording again. Life: create, attach, destroy.
+ */
+class recorder {
+public:
+  using handle_owner = detail::owner<nav_recorder, nav_recorder_destroy>;
+
+  /*
+   * Make a recorder. It never waits and raises no signal: a line that a slow or closed reader does
+   * not take at once, or that the disk has no room for, is lost, and a line {"gap":n} tells so
+   * later.
+   *   config  JSON object with one of these: "path" (a file, which is made or emptied, or a named
+   *           pipe that has a reader), "fd" (a descriptor that is open for writing: the recorder
+   *           makes its own from it, so that the host may close it)
+   * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT, NAV_ERR_IO (the
+   *   system refused: the message has its reason).
+   */
+  explicit recorder(std::string_view config) {
+    handle_ = detail::made<handle_owner>([&](nav_recorder **out, nav_error *e) {
+      return nav_recorder_create(config.data(), config.size(), out, e);
+    });
+  }
+
+  /* Takes a handle from C, to destroy it. */
+  static recorder adopt(nav_recorder *handle) noexcept {
+    return recorder(handle_owner(handle));
+  }
+  /* The handle for C; it stays this object's. */
+  nav_recorder *get() const noexcept { return handle_.get(); }
+  /* Gives the handle up: the caller destroys it. */
+  nav_recorder *release() noexcept { return handle_.release(); }
+
+  /*
+   * Give a recorder a clock, which the times of its lines are from. Without one they are
+   * milliseconds since it was attached.
+   *   clock  called under the lock of the app; an empty one removes the current one
+   * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_STATE (it serves an app).
+   */
+  void set_clock(clock_function clock) {
+    detail::kept<nav_clock_fn> held(
+      std::move(clock), detail::navruntime_cpp_clock, detail::navruntime_cpp_delete_clock);
+    detail::check([&](nav_error *e) {
+      return nav_recorder_set_clock(get(), held.call, held.user_data, held.destroy, e);
     });
   }
 
 private:
-  explicit sender(handle_owner handle) noexcept : handle_(std::move(handle)) {}
+  explicit recorder(handle_owner handle) noexcept : handle_(std::move(handle)) {}
 
   handle_owner handle_;
 };
@@ -919,6 +1223,610 @@ public:
 
 private:
   explicit event_queue(handle_owner handle) noexcept : handle_(std::move(handle)) {}
+
+  handle_owner handle_;
+};
+
+/*
+ * Where the user is, in all of a program.
+ * A nav_app holds where the user is in all of a program: its facts, the stacks of every tab and
+ * column, the sheets and covers over them, the intent that waits for sign-in and the question that
+ * is open (docs/app.md). One intent is one commit and one event; a refused intent changes nothing.
+ * Life: create, send intents, set facts, draw the scene, destroy.
+ */
+class app {
+public:
+  using handle_owner = detail::owner<nav_app, nav_app_destroy>;
+
+  /*
+   * Make an app in the initial state of a schema.
+   *   schema  the schema; kept alive by the app
+   *   config  JSON object; left out for the defaults. Keys: "facts" {name:value} (of the initial
+   *           state), "limits" {"stackDepth","layers","queue","jsonText","jsonNesting"}, "history"
+   *           {"limit" (100; 0: none), "records" ("places" or "commits")}
+   * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_SCHEMA (an unknown fact,
+   *   or a value that does not fit), NAV_ERR_LIMIT.
+   */
+  explicit app(const nav::schema &schema, std::string_view config = {}) {
+    handle_ = detail::made<handle_owner>([&](nav_app **out, nav_error *e) {
+      return nav_app_create(schema.get(), config.data(), config.size(), out, e);
+    });
+  }
+
+  /* Takes a handle from C, to destroy it. */
+  static app adopt(nav_app *handle) noexcept {
+    return app(handle_owner(handle));
+  }
+  /* The handle for C; it stays this object's. */
+  nav_app *get() const noexcept { return handle_.get(); }
+  /* Gives the handle up: the caller destroys it. */
+  nav_app *release() noexcept { return handle_.release(); }
+
+  /*
+   * Send an intent: {"go":route}, {"goForResult":route}, {"open":url}, "back", {"backTo":route|id},
+   * "backToRoot", {"replace":route}, {"update":{name:value}},
+   * {"updateOf":{"id":id,"params":{name:value}}}, {"badge":{"at":address,"value":text|uint|null}},
+   * {"remove":id}, "dismiss", "dismissAll", {"answer":{"value":json,"ticket":id}},
+   * {"select":address}, {"reset":{"at":address,"path":[route...]}}, {"transaction":[intent...]} or
+   * "forget". It is done completely or not at all.
+   *   intent  JSON intent, or {"intent":i,"from":id,"source":text}; with "from", it is refused
+   *           unless that screen is shown and not covered, so that the second of two taps does
+   *           nothing
+   * Returns: the result, such as "done" or {"refused":reason} (docs/results.md).
+   * Status: NAV_OK ("done", {"ticket":id}, {"withdrawn":token}); NAV_NOOP, NAV_EMPTY_STACK
+   *   ("none"), NAV_QUEUED, NAV_PENDING (it waits for facts, or a question is open), NAV_REJECTED,
+   *   NAV_UNHANDLED, NAV_CANCELLED; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE,
+   *   NAV_ERR_COMMAND (not an intent), NAV_ERR_SCHEMA (a route, parameter, address or answer that
+   *   does not fit), NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+   */
+  nav::result send(std::string_view intent) {
+    return detail::answer([&](nav_buffer *out, nav_error *e) {
+      return nav_app_send(get(), intent.data(), intent.size(), out, e);
+    });
+  }
+
+  /*
+   * Open a URL, from outside or from the app itself: {"open":url} without the JSON around it.
+   *   url  plain text
+   * Returns: as for app::send.
+   * Status: as for app::send; NAV_UNHANDLED (no link matches), NAV_REJECTED (the schema's policy,
+   *   or a guard).
+   */
+  nav::result open(std::string_view url) {
+    return detail::answer([&](nav_buffer *out, nav_error *e) {
+      return nav_app_open(get(), url.data(), url.size(), out, e);
+    });
+  }
+
+  /*
+   * Go back one step, as the intent "back": withdraw an open question; else pop, dismiss an empty
+   * layer, focus the column before, or select the tab selected before.
+   * Returns: as for app::send.
+   * Status: NAV_OK; NAV_EMPTY_STACK (nowhere to go back to), otherwise as for app::send.
+   */
+  nav::result back() {
+    return detail::answer([&](nav_buffer *out, nav_error *e) {
+      return nav_app_back(get(), out, e);
+    });
+  }
+
+  /*
+   * Remove the entries above the root of the stack that is here, as the intent "backToRoot": those
+   * of the topmost layer, or of the focused leaf.
+   * Returns: as for app::send.
+   * Status: NAV_OK; NAV_NOOP (there are none), otherwise as for app::send.
+   */
+  nav::result back_to_root() {
+    return detail::answer([&](nav_buffer *out, nav_error *e) {
+      return nav_app_back_to_root(get(), out, e);
+    });
+  }
+
+  /*
+   * Dismiss the topmost sheet or cover with the stack on it, as the intent "dismiss".
+   * Returns: as for app::send.
+   * Status: NAV_OK; NAV_NOOP (no layer is shown), otherwise as for app::send.
+   */
+  nav::result dismiss() {
+    return detail::answer([&](nav_buffer *out, nav_error *e) {
+      return nav_app_dismiss(get(), out, e);
+    });
+  }
+
+  /*
+   * Dismiss all sheets and covers, and those that wait in the queue, as the intent "dismissAll".
+   * Returns: as for app::send.
+   * Status: NAV_OK; NAV_NOOP (there are none), otherwise as for app::send.
+   */
+  nav::result dismiss_all() {
+    return detail::answer([&](nav_buffer *out, nav_error *e) {
+      return nav_app_dismiss_all(get(), out, e);
+    });
+  }
+
+  /*
+   * Select the tabs and focus the columns along an address: {"select":address} without the JSON
+   * around it. Selecting the tab that is selected does what its "reselect" says.
+   *   address  plain text: the names on the way to a container, such as "mail/detail"
+   * Returns: as for app::send.
+   * Status: NAV_OK; NAV_NOOP (it is selected already); NAV_ERR_SCHEMA (no container has that
+   *   address), otherwise as for app::send.
+   */
+  nav::result select(std::string_view address) {
+    return detail::answer([&](nav_buffer *out, nav_error *e) {
+      return nav_app_select(get(), address.data(), address.size(), out, e);
+    });
+  }
+
+  /*
+   * Tell the app what the host knows, in one commit that nobody can refuse: screens that the facts
+   * no longer allow are removed, the intent that waits is looked at again, and locks are shown or
+   * removed. Interceptors are asked about that intent alone.
+   *   facts  JSON object {name:value}; facts that it does not name stay the same
+   * Returns: {"changed":[name...],"evicted":[id...],"resumed":result|null}, or "noop".
+   * Status: NAV_OK; NAV_NOOP (they already have these values); NAV_ERR_ARGUMENT, NAV_ERR_UTF8,
+   *   NAV_ERR_JSON, NAV_ERR_SCHEMA (an unknown fact, or a value that does not fit), NAV_ERR_LIMIT,
+   *   NAV_ERR_REENTRANT.
+   */
+  nav::result set_facts(std::string_view facts) {
+    return detail::answer([&](nav_buffer *out, nav_error *e) {
+      return nav_app_set_facts(get(), facts.data(), facts.size(), out, e);
+    });
+  }
+
+  /*
+   * The facts, as a JSON object in the order of the schema.
+   * Returns: the JSON.
+   * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT (another tree's callback).
+   */
+  std::string facts() const {
+    return detail::answer([&](nav_buffer *out, nav_error *e) {
+      return nav_app_facts(get(), out, e);
+    }).json;
+  }
+
+  /*
+   * Answer the open question: whether a screen may leave, or enter.
+   *   token   the question's token, from the result or the event
+   *   answer  JSON: "proceed", {"cancel":reason} or {"redirect":intent}
+   * Returns: as for app::send; {"cancelled":reason}; "noop" if the question is no longer open.
+   * Status: as for app::send; NAV_NOOP (the question is no longer open), NAV_CANCELLED
+   *   ({"cancel":reason}).
+   */
+  nav::result resolve(int64_t token, std::string_view answer) {
+    return detail::answer([&](nav_buffer *out, nav_error *e) {
+      return nav_app_resolve(get(), token, answer.data(), answer.size(), out, e);
+    });
+  }
+
+  /*
+   * Let the intent of the open question go on: app::resolve with "proceed".
+   *   token  the question's token, from the result or the event
+   * Returns: as for app::resolve.
+   * Status: as for app::send; NAV_NOOP (the question is no longer open).
+   */
+  nav::result proceed(int64_t token) {
+    return detail::answer([&](nav_buffer *out, nav_error *e) {
+      return nav_app_proceed(get(), token, out, e);
+    });
+  }
+
+  /*
+   * Give up the intent of the open question: app::resolve with {"cancel":reason}.
+   *   token   the question's token, from the result or the event
+   *   reason  plain text for the result and for observers; NULL: the reason is null
+   * Returns: {"cancelled":reason}, or "noop" if the question is no longer open.
+   * Status: NAV_CANCELLED; NAV_NOOP (the question is no longer open); NAV_ERR_ARGUMENT,
+   *   NAV_ERR_UTF8, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+   */
+  nav::result cancel(int64_t token, std::string_view reason = {}) {
+    return detail::answer([&](nav_buffer *out, nav_error *e) {
+      return nav_app_cancel(get(), token, reason.data(), reason.size(), out, e);
+    });
+  }
+
+  /*
+   * Make a sender for the code that draws one screen. It sends intents as from that screen, and can
+   * neither set facts nor answer questions, travel or restore. Each intent is refused with
+   * {"stale":{"from":id,"shown":id}} unless the screen is shown and not covered, so that the second
+   * of two taps does nothing.
+   *   id  id of the entry or layer that sends; it need not be shown now
+   * Status: NAV_OK; NAV_ERR_ARGUMENT.
+   */
+  nav::screen_sender at(int64_t id) {
+    using owner = nav::screen_sender::handle_owner;
+    auto made = detail::made<owner>([&](nav_screen_sender **out, nav_error *e) {
+      return nav_app_sender(get(), id, out, e);
+    });
+    return nav::screen_sender::adopt(made.release());
+  }
+
+  /*
+   * What to draw now: {"screens":[{"at","depth","id","route","title","meta"}...],
+   * "layers":[{"id","style","at","depth","top":{"id","route","title","meta"}}...],
+   * "bars":[{"at","selected","tabs":[{"name","title","badge","meta"}...]}...],
+   * "here":address,"title":text,"canGoBack":bool}, with "question" while one is open. One screen
+   * for each visible leaf, then the layers that cover them, bottom first; "depth" counts the
+   * entries of that stack. The bars are the tabs on the way to the visible leaves. "meta" and
+   * "badge" are there if the schema, or an intent, gives them.
+   * Returns: the JSON.
+   * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT (another tree's callback).
+   */
+  std::string scene() const {
+    return detail::answer([&](nav_buffer *out, nav_error *e) {
+      return nav_app_scene(get(), out, e);
+    }).json;
+  }
+
+  /*
+   * What to draw now, and what is under it: the JSON of app::scene, in which each screen, and each
+   * layer, has "under":[{"id","route","title"}...] after "depth": the entries under the top of its
+   * stack, bottom first. A layer begins with its own route. It is what app::path gives for each of
+   * these stacks, of the same moment and in one call.
+   * Returns: the JSON.
+   * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT (another tree's callback).
+   */
+  std::string scene_with_stacks() const {
+    return detail::answer([&](nav_buffer *out, nav_error *e) {
+      return nav_app_scene_with_stacks(get(), out, e);
+    }).json;
+  }
+
+  /*
+   * The whole state: {"facts","root","layers","queue","pending","question"}: docs/app-reference.md.
+   * Returns: the JSON.
+   * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT (another tree's callback).
+   */
+  std::string state() const {
+    return detail::answer([&](nav_buffer *out, nav_error *e) {
+      return nav_app_state(get(), out, e);
+    }).json;
+  }
+
+  /*
+   * The state in one line for logs and debuggers: `shop [orders]: orders > order(id=7) + sheet
+   * login`. Sensitive values are written as *.
+   * Returns: plain text.
+   * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT (another tree's callback).
+   */
+  std::string describe() const {
+    return detail::answer([&](nav_buffer *out, nav_error *e) {
+      return nav_app_describe(get(), out, e);
+    }).json;
+  }
+
+  /*
+   * The way to a screen: the entries of one stack, bottom first, [{"id","route","title"}...]. A
+   * leaf begins with its root, a layer with its own route.
+   *   at  address of a leaf, or "~12" of the layer with that id; NULL: the stack that is here, of
+   *       the topmost layer or of the focused leaf
+   * Returns: the JSON.
+   * Status: NAV_OK; NAV_ROUTE_NOT_FOUND (no layer of that id is shown); NAV_ERR_SCHEMA (no leaf has
+   *   that address), NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_LIMIT, NAV_ERR_REENTRANT (another
+   *   tree's callback).
+   */
+  nav::result path(std::string_view at = {}) const {
+    return detail::answer([&](nav_buffer *out, nav_error *e) {
+      return nav_app_path(get(), at.data(), at.size(), out, e);
+    });
+  }
+
+  /*
+   * What an intent, or a change of facts, would lead to now, without doing it:
+   * {"result":...,"changes":[...],"scene":{...}}. Nothing changes, no event is sent, no interceptor
+   * is asked, and no id or token is used up. What is refused has no changes, and the scene of now.
+   *   input  JSON: an intent, or {"intent":i,"from":id,"source":text}, as for app::send; or
+   *          {"facts":{name:value}}, as for app::set_facts
+   * Returns: the JSON: `result` as sending it would give, `changes` as in the event "committed",
+   *   `scene` as app::scene would give it then.
+   * Status: NAV_OK, whatever the result is; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON,
+   *   NAV_ERR_ROUTE, NAV_ERR_COMMAND, NAV_ERR_SCHEMA, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+   */
+  nav::result preview(std::string_view input) {
+    return detail::answer([&](nav_buffer *out, nav_error *e) {
+      return nav_app_preview(get(), input.data(), input.size(), out, e);
+    });
+  }
+
+  /*
+   * How many calls have changed the state, 0 at first: it grows by one with each call after which
+   * app::state is another text, so also when only the question or the waiting intent is another.
+   * Compare it to know whether to draw again. The "seq" of the event "committed" counts commits
+   * alone.
+   * Returns: the revision.
+   */
+  uint64_t revision() const noexcept { return nav_app_revision(get()); }
+
+  /*
+   * A hash of the whole state, to compare two runs: FNV-1a (64 bits) over the bytes of app::state.
+   * Returns: the hash, and in another tree's callback.
+   */
+  uint64_t hash() const noexcept { return nav_app_hash(get()); }
+
+  /*
+   * Whether app::back would do something.
+   * Returns: true or false.
+   */
+  bool can_go_back() const noexcept { return nav_app_can_go_back(get()) != 0; }
+
+  /*
+   * Call a function for each event, after the change is committed and the app unlocked, in commit
+   * order, one at a time.
+   *   mask      NAV_EVENT_COMMITTED, _PENDING, _QUESTION, _WITHDRAWN, _FORGOTTEN, _ANSWERED,
+   *             _JOURNAL_BROKEN, _REFUSED (which ALL leaves out) or ALL
+   *   observer  the function
+   * Returns: its number.
+   * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+   */
+  uint64_t observe(nav_event_mask mask, observer_function observer) {
+    uint64_t handle = 0;
+    detail::kept<nav_observer_fn> held(
+      std::move(observer), detail::navruntime_cpp_observer, detail::navruntime_cpp_delete_observer);
+    detail::check([&](nav_error *e) {
+      return nav_app_observe(get(), mask, held.call, held.user_data, held.destroy, &handle, e);
+    });
+    return handle;
+  }
+
+  /*
+   * Stop observing. The observer is not called again, not even for events that are waiting.
+   *   handle  the number that app::observe or app::attach gave
+   * Status: NAV_OK; NAV_ERR_ARGUMENT (unknown number), NAV_ERR_REENTRANT (another tree's callback).
+   */
+  void unobserve(uint64_t handle) {
+    detail::check([&](nav_error *e) {
+      return nav_app_unobserve(get(), handle, e);
+    });
+  }
+
+  /*
+   * Fill a queue with events, as an observer would get them.
+   *   queue  the queue; kept alive by the app
+   *   mask   as for app::observe
+   * Returns: a number for app::unobserve.
+   * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+   */
+  uint64_t attach(const nav::event_queue &queue, nav_event_mask mask) {
+    uint64_t handle = 0;
+    detail::check([&](nav_error *e) {
+      return nav_app_attach_queue(get(), queue.get(), mask, &handle, e);
+    });
+    return handle;
+  }
+
+  /*
+   * Let a host function see each commit before it is made. It may cancel the commit. Interceptors
+   * are asked in the order of their registration; after the first that cancels, no other is asked.
+   *   name         for the host's own logs; plain text
+   *   interceptor  the function; it runs under the lock and may read this app
+   * Returns: its number.
+   * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+   */
+  uint64_t intercept(std::string_view name, interceptor_function interceptor) {
+    uint64_t handle = 0;
+    detail::kept<nav_interceptor_fn> held(
+      std::move(interceptor), detail::navruntime_cpp_interceptor,
+      detail::navruntime_cpp_delete_interceptor);
+    detail::check([&](nav_error *e) {
+      return nav_app_intercept(
+        get(), name.data(), name.size(), held.call, held.user_data, held.destroy, &handle, e);
+    });
+    return handle;
+  }
+
+  /*
+   * Remove an interceptor.
+   *   handle  the number that app::intercept gave
+   * Status: NAV_OK; NAV_ERR_ARGUMENT (unknown number), NAV_ERR_REENTRANT (another tree's callback).
+   */
+  void remove_interceptor(uint64_t handle) {
+    detail::check([&](nav_error *e) {
+      return nav_app_remove_interceptor(get(), handle, e);
+    });
+  }
+
+  /*
+   * Keep what a screen wants back when it is shown again: its scroll position, its focus, a
+   * half-written text. It is removed with its entry or layer, and comes back with it, from history
+   * or a snapshot; what facts or restoring take away is in the event "committed" ("entryStates").
+   * This is not a commit.
+   *   id     the id of the entry or layer; also one that only places of the history have, so that a
+   *          page can be saved when the event tells that it left
+   *   state  any JSON value of at most 65,536 bytes; an empty one removes what is kept
+   * Status: NAV_OK; NAV_ROUTE_NOT_FOUND (nothing has that id), NAV_CANCELLED (a journal that
+   *   refuses could not be written); NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT,
+   *   NAV_ERR_REENTRANT.
+   */
+  nav_status set_entry_state(int64_t id, std::string_view state = {}) {
+    return detail::check([&](nav_error *e) {
+      return nav_app_set_entry_state(get(), id, state.data(), state.size(), e);
+    });
+  }
+
+  /*
+   * What app::set_entry_state kept for a screen, in canonical JSON.
+   *   id  the id of the entry or layer
+   * Returns: the JSON.
+   * Status: NAV_OK; NAV_NOOP (nothing is kept), NAV_ROUTE_NOT_FOUND (nothing has that id);
+   *   NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT (another tree's callback).
+   */
+  nav::result entry_state(int64_t id) const {
+    return detail::answer([&](nav_buffer *out, nav_error *e) {
+      return nav_app_entry_state(get(), id, out, e);
+    });
+  }
+
+  /*
+   * Write the part of an app's state that is worth keeping: its containers, the facts that persist,
+   * the intent that waits and the entry states (docs/app-reference.md, section 5). Equal states
+   * give equal bytes. Routes with "persist":false and sensitive parameters are never written.
+   *   options  JSON object; left out for the defaults: "layers" (default false), "queue" (false),
+   *            "pending" (true)
+   * Returns: canonical JSON.
+   * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT, NAV_ERR_REENTRANT
+   *   (another tree's callback).
+   */
+  std::string snapshot(std::string_view options = {}) const {
+    return detail::answer([&](nav_buffer *out, nav_error *e) {
+      return nav_app_snapshot(get(), options.data(), options.size(), out, e);
+    }).json;
+  }
+
+  /*
+   * Bring back what app::snapshot wrote, in one commit. Snapshots of older versions of the schema
+   * are migrated first. A call that fails changes nothing, ids included.
+   *   snapshot  JSON
+   *   mode      NAV_RESTORE_*
+   * Returns: {"from":n|null,"to":n,"dropped":[...],"evicted":[...],"isReset":bool}, or
+   *   {"cancelled":reason}.
+   * Status: NAV_OK; NAV_CANCELLED (an interceptor); NAV_ERR_ARGUMENT (an unknown mode),
+   *   NAV_ERR_LIMIT (in every mode), NAV_ERR_REENTRANT; in the strict mode NAV_ERR_UTF8,
+   *   NAV_ERR_JSON, NAV_ERR_STATE (a part does not have the form of a snapshot), NAV_ERR_SCHEMA
+   *   (another fault, another schema, a newer version).
+   */
+  nav::result restore(std::string_view snapshot, nav_restore_mode mode = NAV_RESTORE_LENIENT) {
+    return detail::answer([&](nav_buffer *out, nav_error *e) {
+      return nav_app_restore(get(), snapshot.data(), snapshot.size(), mode, out, e);
+    });
+  }
+
+  /*
+   * Where the user is, as a URL: the focused stack and the layers over it. app::set_url leads back
+   * there.
+   * Returns: plain text, or {"refused":{"sensitive":name}} with NAV_REJECTED.
+   * Status: NAV_OK; NAV_REJECTED (a sensitive parameter is not its default); NAV_ERR_ARGUMENT,
+   *   NAV_ERR_REENTRANT (another tree's callback).
+   */
+  nav::result url() const {
+    return detail::answer([&](nav_buffer *out, nav_error *e) {
+      return nav_app_url(get(), out, e);
+    });
+  }
+
+  /*
+   * Go where an address of this app leads, in one commit. Unlike app::open it restores layers and
+   * everything under the shown screen, and it is meant for addresses that the program wrote itself:
+   * the limits and origins of links are not checked.
+   *   url  plain text, as app::url wrote it, or another spelling of it
+   * Returns: as for app::send.
+   * Status: as for app::open; NAV_ERR_URL (an item that is not part of an address, or a route in a
+   *   wrong place: the error has the byte, and nothing changes).
+   */
+  nav::result set_url(std::string_view url) {
+    return detail::answer([&](nav_buffer *out, nav_error *e) {
+      return nav_app_set_url(get(), url.data(), url.size(), out, e);
+    });
+  }
+
+  /*
+   * Go back (below 0) or forward (above 0) in time, as a browser does: the containers, layers and
+   * queue become what they were at that place, with the ids and states of the entries. Places that
+   * the facts no longer allow are skipped.
+   *   delta  how many places
+   * Returns: "done", {"refused":"noPlace"}, a question, or "noop" for 0.
+   * Status: as for app::send; NAV_REJECTED ("noPlace").
+   */
+  nav::result travel(int64_t delta) {
+    return detail::answer([&](nav_buffer *out, nav_error *e) {
+      return nav_app_travel(get(), delta, out, e);
+    });
+  }
+
+  /*
+   * Whether app::travel would find a place.
+   *   delta  how many places
+   * Returns: true or false, and for a `delta` of 0.
+   */
+  bool can_travel(int64_t delta) const noexcept { return nav_app_can_travel(get(), delta) != 0; }
+
+  /*
+   * The places that app::travel leads to, the current one at `index`:
+   * {"index":n,"locations":[{"key":n,"url":text|null,"title":text}...]}. Keys are never reused;
+   * `url` is null where app::url would refuse.
+   * Returns: the JSON.
+   * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT (another tree's callback).
+   */
+  std::string history() const {
+    return detail::answer([&](nav_buffer *out, nav_error *e) {
+      return nav_app_history(get(), out, e);
+    }).json;
+  }
+
+  /* Goes to a route: {"go":route} without the JSON around it. */
+  nav::result go(std::string_view route) {
+    return send(std::string("{\"go\":").append(route).append("}"));
+  }
+
+  /* Writes each commit to a journal, which the app keeps open. */
+  void attach(const nav::journal &kept) {
+    detail::check([&](nav_error *e) { return nav_app_attach_journal(get(), kept.get(), e); });
+  }
+  void detach_journal() {
+    detail::check([&](nav_error *e) { return nav_app_attach_journal(get(), nullptr, e); });
+  }
+
+  /*
+   * Writes each call to a recorder, which the app keeps. Attach it right after the app is made, so
+   * that all of it can be played again.
+   */
+  void attach(const nav::recorder &kept) {
+    detail::check([&](nav_error *e) { return nav_app_attach_recorder(get(), kept.get(), e); });
+  }
+  void detach_recorder() {
+    detail::check([&](nav_error *e) { return nav_app_attach_recorder(get(), nullptr, e); });
+  }
+
+  /*
+   * Keeps an object of the host with an entry or presentation until no place can bring it back. An
+   * empty std::any removes what is kept. NAV_ROUTE_NOT_FOUND if nothing has that id.
+   */
+  nav_status set_data(int64_t id, std::any data) {
+    std::any *held = data.has_value() ? new std::any(std::move(data)) : nullptr;
+    return detail::check([&](nav_error *e) {
+      return nav_app_set_data(get(), id, held, detail::navruntime_cpp_delete_any, e);
+    });
+  }
+
+  /* The object that set_data kept; nullptr if there is none, or of another type. */
+  template <class T> T *data(int64_t id) const {
+    return std::any_cast<T>(static_cast<std::any *>(nav_app_data(get(), id)));
+  }
+
+private:
+  explicit app(handle_owner handle) noexcept : handle_(std::move(handle)) {}
+
+  handle_owner handle_;
+};
+
+/* May send intents to one store, and do nothing else. */
+class sender {
+public:
+  using handle_owner = detail::owner<nav_sender, nav_sender_destroy>;
+
+  /* Takes a handle from C, to destroy it. */
+  static sender adopt(nav_sender *handle) noexcept {
+    return sender(handle_owner(handle));
+  }
+  /* The handle for C; it stays this object's. */
+  nav_sender *get() const noexcept { return handle_.get(); }
+  /* Gives the handle up: the caller destroys it. */
+  nav_sender *release() noexcept { return handle_.release(); }
+
+  /*
+   * Send an intent through a sender.
+   *   intent  JSON intent of the kind of store it belongs to
+   * Returns: as for the send function of that store.
+   * Status: as for store::send or modal_store::send; NAV_ERR_DETACHED if the store no longer
+   *   exists.
+   */
+  nav::result send(std::string_view intent) {
+    return detail::answer([&](nav_buffer *out, nav_error *e) {
+      return nav_sender_send(get(), intent.data(), intent.size(), out, e);
+    });
+  }
+
+private:
+  explicit sender(handle_owner handle) noexcept : handle_(std::move(handle)) {}
 
   handle_owner handle_;
 };
@@ -1561,28 +2469,6 @@ public:
   }
 
   /*
-   * Dismiss the presentation that owns this stack and its modal store.
-   * Returns: as for modal_store::dismiss_self.
-   * Status: as for modal_store::dismiss_self.
-   */
-  nav::result dismiss_self() {
-    return detail::answer([&](nav_buffer *out, nav_error *e) {
-      return nav_store_dismiss_self(get(), out, e);
-    });
-  }
-
-  /*
-   * Like modal_store::dismiss_all_from_root, called on a stack.
-   * Returns: as for modal_store::dismiss_all_from_root.
-   * Status: as for modal_store::dismiss_all_from_root.
-   */
-  nav::result dismiss_all_from_root() {
-    return detail::answer([&](nav_buffer *out, nav_error *e) {
-      return nav_store_dismiss_all_from_root(get(), out, e);
-    });
-  }
-
-  /*
    * Write what is on a stack: {"format":1,"kind":"stack","entries":[{"id","route"}...],"lastID":n}.
    * Equal states give equal bytes.
    * Returns: canonical JSON.
@@ -1613,6 +2499,28 @@ public:
   }
 
   /*
+   * Dismiss the presentation that owns this stack and its modal store.
+   * Returns: as for modal_store::dismiss_self.
+   * Status: as for modal_store::dismiss_self.
+   */
+  nav::result dismiss_self() {
+    return detail::answer([&](nav_buffer *out, nav_error *e) {
+      return nav_store_dismiss_self(get(), out, e);
+    });
+  }
+
+  /*
+   * Like modal_store::dismiss_all_from_root, called on a stack.
+   * Returns: as for modal_store::dismiss_all_from_root.
+   * Status: as for modal_store::dismiss_all_from_root.
+   */
+  nav::result dismiss_all_from_root() {
+    return detail::answer([&](nav_buffer *out, nav_error *e) {
+      return nav_store_dismiss_all_from_root(get(), out, e);
+    });
+  }
+
+  /*
    * Keeps an object of the host (a widget, a scroll position) with an entry until the entry is
    * removed for good. An empty std::any removes what is kept. NAV_ROUTE_NOT_FOUND if there is no
    * such entry.
@@ -1631,6 +2539,184 @@ public:
 
 private:
   explicit store(handle_owner handle) noexcept : handle_(std::move(handle)) {}
+
+  handle_owner handle_;
+};
+
+/*
+ * What a toolkit shows, and the next thing that it must do.
+ * A nav_presenter leads a toolkit from what it shows to the newest state, one operation at a time
+ * that the toolkit can do (docs/presenter.md). It knows what is shown, what is in flight and what
+ * the state wants. It keeps the host's pages, and destroys each when it has left for good. Life:
+ * create; after each commit, gesture and finished animation call presenter::next until it has
+ * nothing, do each operation, and say presenter::done when its animation has ended; destroy.
+ */
+class presenter {
+public:
+  using handle_owner = detail::owner<nav_presenter, nav_presenter_destroy>;
+
+  /*
+   * Make a presenter of an app. It shows nothing yet: the first operation is a "switch".
+   *   app      the app; kept alive by the presenter
+   *   profile  JSON: the name of a toolkit ("lvgl", "qtquick", "gtkstack", "textual", "ncurses" or
+   *            "immediate"), or an object of what it can do: "like" (such a name), "pushMany",
+   *            "popMany", "replace", "removeMiddle", "interrupt", "lanes", "returns" (booleans),
+   *            "modals", "leaves" (0 to 255), and of what it shows: "at" (an address, or "~" for
+   *            the layers alone), "columns" ("focused" or "one")
+   * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+   */
+  explicit presenter(const nav::app &app, std::string_view profile) {
+    handle_ = detail::made<handle_owner>([&](nav_presenter **out, nav_error *e) {
+      return nav_presenter_create(app.get(), profile.data(), profile.size(), out, e);
+    });
+  }
+
+  /*
+   * Make a presenter of one stack, whose address is "".
+   *   store    the store; kept alive by the presenter
+   *   profile  as for presenter::presenter; "at" may be "" or "~"
+   * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT, NAV_ERR_REENTRANT,
+   *   NAV_ERR_DETACHED.
+   */
+  explicit presenter(const nav::store &store, std::string_view profile) {
+    handle_ = detail::made<handle_owner>([&](nav_presenter **out, nav_error *e) {
+      return nav_presenter_create_for_store(store.get(), profile.data(), profile.size(), out, e);
+    });
+  }
+
+  /* Takes a handle from C, to destroy it. */
+  static presenter adopt(nav_presenter *handle) noexcept {
+    return presenter(handle_owner(handle));
+  }
+  /* The handle for C; it stays this object's. */
+  nav_presenter *get() const noexcept { return handle_.get(); }
+  /* Gives the handle up: the caller destroys it. */
+  nav_presenter *release() noexcept { return handle_.release(); }
+
+  /*
+   * Take the next operation: {"op":n,KIND:{...},"at":address,"gone":[ids],"animate":a}. It is in
+   * flight from then on. KIND is "switch", "push", "pop", "replace", "present", "dismiss" or
+   * "discard"; `a` is "forward", "back" or "none".
+   * Returns: the operation.
+   * Status: NAV_OK (an operation); NAV_PENDING (one is in flight, or a finger holds the page),
+   *   NAV_NOOP (nothing to do); NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT, NAV_ERR_DETACHED.
+   */
+  nav::result next() {
+    return detail::answer([&](nav_buffer *out, nav_error *e) {
+      return nav_presenter_next(get(), out, e);
+    });
+  }
+
+  /*
+   * Say that an operation is done: its animation has ended. Pages that have left for good are
+   * destroyed. A number that is not in flight (twice, late, never given) changes nothing.
+   *   operation  the number of the operation
+   * Status: NAV_OK; NAV_NOOP (not in flight); NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT,
+   *   NAV_ERR_DETACHED.
+   */
+  nav_status done(int64_t operation) {
+    return detail::check([&](nav_error *e) {
+      return nav_presenter_done(get(), operation, e);
+    });
+  }
+
+  /*
+   * Say that an operation did not work, and what the toolkit shows now. The next operation leads
+   * from there.
+   *   operation  the number of the operation
+   *   shown      JSON array: the ids of the whole line that the toolkit shows, bottom first
+   * Status: NAV_OK; NAV_NOOP (not in flight); NAV_ERR_ARGUMENT (an id that is unknown or named
+   *   twice, or pages of two leaves), NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT, NAV_ERR_REENTRANT,
+   *   NAV_ERR_DETACHED.
+   */
+  nav_status failed(int64_t operation, std::string_view shown) {
+    return detail::check([&](nav_error *e) {
+      return nav_presenter_failed(get(), operation, shown.data(), shown.size(), e);
+    });
+  }
+
+  /*
+   * Say that a finger has a page, or has let go of it. Meanwhile nothing is handed out (in a
+   * profile with lanes: nothing for pages). A gesture or a failure ends it too.
+   *   on  0: the drag was given up; everything else: it has begun
+   * Status: NAV_OK; NAV_NOOP (it is so already); NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT,
+   *   NAV_ERR_DETACHED.
+   */
+  nav_status hold(bool on) {
+    return detail::check([&](nav_error *e) {
+      return nav_presenter_hold(get(), on, e);
+    });
+  }
+
+  /*
+   * Say what the toolkit shows after the user has moved it. What went is taken out of the state, in
+   * one commit, through its rules and questions; if the state refuses, the next operation leads the
+   * toolkit back.
+   *   gesture  JSON: the ids of the whole line, bottom first, or {"shown":[id...],"cause":text};
+   *            the cause becomes the source of the commit
+   * Returns: {"adopted":result}, {"resisted":reason} or "echo".
+   * Status: NAV_OK (adopted), NAV_REJECTED (resisted), NAV_NOOP (the state has nothing to do);
+   *   NAV_ERR_ARGUMENT (as for presenter::failed), NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT,
+   *   NAV_ERR_REENTRANT, NAV_ERR_DETACHED.
+   */
+  nav::result gesture(std::string_view gesture) {
+    return detail::answer([&](nav_buffer *out, nav_error *e) {
+      return nav_presenter_gesture(get(), gesture.data(), gesture.size(), out, e);
+    });
+  }
+
+  /*
+   * Where going back leads, for drag areas and predictive back:
+   * {"to":item|null,"gone":[ids],"allowed":"yes"|"asks"|"held"|"none","forward":item|null}. Read it
+   * after each commit.
+   * Returns: the JSON.
+   * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT, NAV_ERR_DETACHED.
+   */
+  nav::result back() {
+    return detail::answer([&](nav_buffer *out, nav_error *e) {
+      return nav_presenter_back(get(), out, e);
+    });
+  }
+
+  /*
+   * Whether presenter::next would answer an operation. It is one load, for a loop that draws.
+   * Returns: 1 if so, 0 if not.
+   */
+  bool wants() const noexcept { return nav_presenter_wants(get()) != 0; }
+
+  /*
+   * Show another part of the state, or join columns: a window was resized. What is in flight counts
+   * as finished.
+   *   profile  as for presenter::presenter; it may differ from the present one in "at" and
+   *            "columns" only
+   * Status: NAV_OK; NAV_ERR_ARGUMENT (another toolkit, or an address that does not exist),
+   *   NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT, NAV_ERR_REENTRANT, NAV_ERR_DETACHED.
+   */
+  void set_profile(std::string_view profile) {
+    detail::check([&](nav_error *e) {
+      return nav_presenter_set_profile(get(), profile.data(), profile.size(), e);
+    });
+  }
+
+  /*
+   * Keeps an object of the host (a widget, a window) as the page of an entry or presentation while
+   * that is shown, in flight, kept or set aside. An empty std::any removes what is kept.
+   * NAV_ROUTE_NOT_FOUND if no such page is needed.
+   */
+  nav_status set_page(int64_t id, std::any page) {
+    std::any *held = page.has_value() ? new std::any(std::move(page)) : nullptr;
+    return detail::check([&](nav_error *e) {
+      return nav_presenter_set_page(get(), id, held, detail::navruntime_cpp_delete_any, e);
+    });
+  }
+
+  /* The object that set_page kept; nullptr if there is none, or of another type. */
+  template <class T> T *page(int64_t id) const {
+    return std::any_cast<T>(static_cast<std::any *>(nav_presenter_page(get(), id)));
+  }
+
+private:
+  explicit presenter(handle_owner handle) noexcept : handle_(std::move(handle)) {}
 
   handle_owner handle_;
 };
@@ -3109,8 +4195,8 @@ private:
 
 /*
  * An immutable policy from URLs to plans.
- * A nav_pipeline is an immutable policy from URLs to plans. It decides in this order: limits,
- * origin, scheme, host, match, plan, sign-in; deciding changes nothing.
+ * A nav_pipeline is an immutable policy from URLs to plans. It decides in this order: limits and
+ * syntax, dot segments, origin, scheme, host, match, plan, sign-in; deciding changes nothing.
  */
 class pipeline {
 public:
@@ -3122,8 +4208,9 @@ public:
    *              {"mappings","strict"} (for http and https, before "mappings"), "allowedSchemes",
    *              "allowedHosts" ["example.com","*.example.com"...], "requireAuthentication" [route
    *              names], "placement" "push"|"reset"|"backOrPush"|"flow" (without it "reset" for a
-   *              back stack, else "push"). "mappings" may be left out if `callbacks` has `resolve`.
-   *              "strict" also covers conflicts of the tables with the policy
+   *              back stack, else "push"), "dotSegments" true to let segments "." and ".." in.
+   *              "mappings" may be left out if `callbacks` has `resolve`. "strict" also covers
+   *              conflicts of the tables with the policy
    *   callbacks  the host's functions; copied
    * Status: as for matcher::matcher.
    */
@@ -3352,582 +4439,6 @@ private:
   handle_owner handle_;
 };
 
-/*
- * The declaration of a program's screens: immutable.
- * A nav_schema declares a program's screens once: routes with typed parameters, the containers they
- * live in, facts such as "signedIn" that guard them, links, questions and migrations (docs/app.md).
- * It is immutable and takes no lock: any number of apps and threads share one.
- */
-class schema {
-public:
-  using handle_owner = detail::owner<nav_schema, nav_schema_destroy>;
-
-  /*
-   * Make a schema.
-   *   text  JSON object (docs/app-reference.md). Required keys: "format", "id", "root", "routes"
-   * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_SCHEMA, NAV_ERR_LIMIT.
-   */
-  explicit schema(std::string_view text) {
-    handle_ = detail::made<handle_owner>([&](nav_schema **out, nav_error *e) {
-      return nav_schema_create(text.data(), text.size(), out, e);
-    });
-  }
-
-  /* Takes a handle from C, to destroy it. */
-  static schema adopt(nav_schema *handle) noexcept {
-    return schema(handle_owner(handle));
-  }
-  /* The handle for C; it stays this object's. */
-  nav_schema *get() const noexcept { return handle_.get(); }
-  /* Gives the handle up: the caller destroys it. */
-  nav_schema *release() noexcept { return handle_.release(); }
-
-  /*
-   * Check a schema's text without making a schema: for linters and tests.
-   *   text  JSON object, as for schema::schema
-   * Returns: {"errors":[{"name":n,"offset":byte,"message":text}...],"findings":[...]}; the first
-   *   error is the one that schema::schema would return; findings are as for schema::findings, and
-   *   [] if there are errors.
-   * Status: NAV_OK (no errors); NAV_REJECTED (there are errors, all in `report`); NAV_ERR_ARGUMENT,
-   *   NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT.
-   */
-  static nav::result check(std::string_view text) {
-    return detail::answer([&](nav_buffer *out, nav_error *e) {
-      return nav_schema_check(text.data(), text.size(), out, e);
-    });
-  }
-
-  /*
-   * What the rules allow but looks like a mistake in a schema: links that are never reached, each
-   * with a URL that shows it, {"unreachable":route} and {"neverTrue":{"route":name,"condition":n}}.
-   * Returns: a JSON array, [] if there are none.
-   * Status: NAV_OK; NAV_ERR_ARGUMENT.
-   */
-  std::string findings() const {
-    return detail::answer([&](nav_buffer *out, nav_error *e) {
-      return nav_schema_findings(get(), out, e);
-    }).json;
-  }
-
-  /*
-   * The first link of a route that leads back to exactly that route, such as
-   * "/products/7?view=reviews".
-   *   route  JSON route
-   * Returns: the URL (plain text, no JSON).
-   * Status: NAV_OK; NAV_NO_MATCH (no link leads to it, or a sensitive parameter is not its
-   *   default); NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_SCHEMA,
-   *   NAV_ERR_LIMIT.
-   */
-  nav::result url_for(std::string_view route) const {
-    return detail::answer([&](nav_buffer *out, nav_error *e) {
-      return nav_schema_url_for(get(), route.data(), route.size(), out, e);
-    });
-  }
-
-  /*
-   * The schema as canonical JSON: what schema::schema was given, without white space and with
-   * numbers and strings in one spelling. Members keep their order, because links are tried in that
-   * order.
-   * Returns: the JSON.
-   * Status: NAV_OK; NAV_ERR_ARGUMENT.
-   */
-  std::string json() const {
-    return detail::answer([&](nav_buffer *out, nav_error *e) {
-      return nav_schema_json(get(), out, e);
-    }).json;
-  }
-
-  /* A snapshot at the version of this schema, and {"from":n,"to":n,"dropped":[...]}. */
-  std::pair<std::string, std::string> migrate(std::string_view snapshot) const {
-    detail::buffer migrated;
-    nav::result report = detail::answer([&](nav_buffer *out, nav_error *e) {
-      return nav_schema_migrate(get(), snapshot.data(), snapshot.size(), &migrated.raw, out, e);
-    });
-    return { migrated.text(), std::move(report.json) };
-  }
-
-private:
-  explicit schema(handle_owner handle) noexcept : handle_(std::move(handle)) {}
-
-  handle_owner handle_;
-};
-
-/*
- * A file that keeps the state of an app, commit by commit.
- * A nav_journal keeps the state of an app in a file, commit by commit, so that a killed program
- * comes back where it was (docs/restoring.md, docs/journal.md). The file is text: `NAVJ 1 SALT`,
- * then one record per line. It is written while a commit is made, before any observer is called.
- * Life: open, restore what it recovered, attach, destroy.
- */
-class journal {
-public:
-  using handle_owner = detail::owner<nav_journal, nav_journal_destroy>;
-
-  /* Takes a handle from C, to destroy it. */
-  static journal adopt(nav_journal *handle) noexcept {
-    return journal(handle_owner(handle));
-  }
-  /* The handle for C; it stays this object's. */
-  nav_journal *get() const noexcept { return handle_.get(); }
-  /* Gives the handle up: the caller destroys it. */
-  nav_journal *release() noexcept { return handle_.release(); }
-
-  /*
-   * What opening found:
-   * {"path","generation":"current"|"previous"|null,"records":n,"lastSeq":n|null,
-   * "torn":{"at":offset,"bytes":n,"path":p|null}|null}, and "previousTorn":{"at","bytes"} if the
-   * generation before was read and is damaged too.
-   * Returns: the JSON.
-   * Status: NAV_OK; NAV_ERR_ARGUMENT.
-   */
-  std::string report() const {
-    return detail::answer([&](nav_buffer *out, nav_error *e) {
-      return nav_journal_report(get(), out, e);
-    }).json;
-  }
-
-  /*
-   * Have the system write all of the journal to the disk (fdatasync). Commits wait meanwhile. After
-   * an error the next commit rewrites the file.
-   * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_IO.
-   */
-  void flush() {
-    detail::check([&](nav_error *e) {
-      return nav_journal_flush(get(), e);
-    });
-  }
-
-  /* Opens a journal. `config` is JSON such as {"path":"shop.journal"} (docs/journal.md). */
-  explicit journal(std::string_view config) {
-    detail::buffer found;
-    handle_ = detail::made<handle_owner>([&](nav_journal **out, nav_error *e) {
-      return nav_journal_open(config.data(), config.size(), out, &found.raw, e);
-    });
-    if (found.raw.length > 0) recovered_ = found.text();
-  }
-
-  /* The recovered snapshot, for app::restore; none if there was none. */
-  const std::optional<std::string> &recovered() const noexcept { return recovered_; }
-
-private:
-  explicit journal(handle_owner handle) noexcept : handle_(std::move(handle)) {}
-
-  std::optional<std::string> recovered_;
-  handle_owner handle_;
-};
-
-/*
- * Where the user is, in all of a program.
- * A nav_app holds where the user is in all of a program: its facts, the stacks of every tab and
- * column, the sheets and covers over them, the intent that waits for sign-in and the question that
- * is open (docs/app.md). One intent is one commit and one event; a refused intent changes nothing.
- * Life: create, send intents, set facts, draw the scene, destroy.
- */
-class app {
-public:
-  using handle_owner = detail::owner<nav_app, nav_app_destroy>;
-
-  /*
-   * Make an app in the initial state of a schema.
-   *   schema  the schema; kept alive by the app
-   *   config  JSON object; left out for the defaults. Keys: "facts" {name:value} (of the initial
-   *           state), "limits" {"stackDepth","layers","queue","jsonText","jsonNesting"}, "history"
-   *           {"limit" (100; 0: none), "records" ("places" or "commits")}
-   * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_SCHEMA (an unknown fact,
-   *   or a value that does not fit), NAV_ERR_LIMIT.
-   */
-  explicit app(const nav::schema &schema, std::string_view config = {}) {
-    handle_ = detail::made<handle_owner>([&](nav_app **out, nav_error *e) {
-      return nav_app_create(schema.get(), config.data(), config.size(), out, e);
-    });
-  }
-
-  /* Takes a handle from C, to destroy it. */
-  static app adopt(nav_app *handle) noexcept {
-    return app(handle_owner(handle));
-  }
-  /* The handle for C; it stays this object's. */
-  nav_app *get() const noexcept { return handle_.get(); }
-  /* Gives the handle up: the caller destroys it. */
-  nav_app *release() noexcept { return handle_.release(); }
-
-  /*
-   * Send an intent: {"go":route}, {"goForResult":route}, {"open":url}, "back", {"backTo":route|id},
-   * "backToRoot", {"replace":route}, {"update":{name:value}}, {"remove":id}, "dismiss",
-   * "dismissAll", {"answer":{"value":json,"ticket":id}}, {"select":address},
-   * {"reset":{"at":address,"path":[route...]}}, {"transaction":[intent...]} or "forget". It is done
-   * completely or not at all.
-   *   intent  JSON intent, or {"intent":i,"from":id,"source":text}; with "from", it is refused
-   *           unless that screen is shown and not covered, so that the second of two taps does
-   *           nothing
-   * Returns: the result, such as "done" or {"refused":reason} (docs/results.md).
-   * Status: NAV_OK ("done", {"ticket":id}, {"withdrawn":token}); NAV_NOOP, NAV_EMPTY_STACK
-   *   ("none"), NAV_QUEUED, NAV_PENDING (it waits for facts, or a question is open), NAV_REJECTED,
-   *   NAV_UNHANDLED, NAV_CANCELLED; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE,
-   *   NAV_ERR_COMMAND (not an intent), NAV_ERR_SCHEMA (a route, parameter, address or answer that
-   *   does not fit), NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
-   */
-  nav::result send(std::string_view intent) {
-    return detail::answer([&](nav_buffer *out, nav_error *e) {
-      return nav_app_send(get(), intent.data(), intent.size(), out, e);
-    });
-  }
-
-  /*
-   * Open a URL, from outside or from the app itself: {"open":url} without the JSON around it.
-   *   url  plain text
-   * Returns: as for app::send.
-   * Status: as for app::send; NAV_UNHANDLED (no link matches), NAV_REJECTED (the schema's policy,
-   *   or a guard).
-   */
-  nav::result open(std::string_view url) {
-    return detail::answer([&](nav_buffer *out, nav_error *e) {
-      return nav_app_open(get(), url.data(), url.size(), out, e);
-    });
-  }
-
-  /*
-   * Go back one step, as the intent "back": withdraw an open question; else pop, dismiss an empty
-   * layer, focus the column before, or select the tab selected before.
-   * Returns: as for app::send.
-   * Status: NAV_OK; NAV_EMPTY_STACK (nowhere to go back to), otherwise as for app::send.
-   */
-  nav::result back() {
-    return detail::answer([&](nav_buffer *out, nav_error *e) {
-      return nav_app_back(get(), out, e);
-    });
-  }
-
-  /*
-   * Tell the app what the host knows, in one commit: screens that the facts no longer allow are
-   * removed, an intent that waited for them is executed, and locks are shown or removed.
-   *   facts  JSON object {name:value}; facts that it does not name stay the same
-   * Returns: {"changed":[name...],"evicted":[id...],"resumed":result|null}, or "noop".
-   * Status: NAV_OK; NAV_NOOP (they already have these values), NAV_CANCELLED (an interceptor);
-   *   NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_SCHEMA (an unknown fact, or a value
-   *   that does not fit), NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
-   */
-  nav::result set_facts(std::string_view facts) {
-    return detail::answer([&](nav_buffer *out, nav_error *e) {
-      return nav_app_set_facts(get(), facts.data(), facts.size(), out, e);
-    });
-  }
-
-  /*
-   * The facts, as a JSON object in the order of the schema.
-   * Returns: the JSON.
-   * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT (another tree's callback).
-   */
-  std::string facts() const {
-    return detail::answer([&](nav_buffer *out, nav_error *e) {
-      return nav_app_facts(get(), out, e);
-    }).json;
-  }
-
-  /*
-   * Answer the open question: whether a screen may leave, or enter.
-   *   token   the question's token, from the result or the event
-   *   answer  JSON: "proceed", {"cancel":reason} or {"redirect":intent}
-   * Returns: as for app::send; {"cancelled":reason}; "noop" if the question is no longer open.
-   * Status: as for app::send; NAV_NOOP (the question is no longer open), NAV_CANCELLED
-   *   ({"cancel":reason}).
-   */
-  nav::result resolve(int64_t token, std::string_view answer) {
-    return detail::answer([&](nav_buffer *out, nav_error *e) {
-      return nav_app_resolve(get(), token, answer.data(), answer.size(), out, e);
-    });
-  }
-
-  /*
-   * What to draw now:
-   * {"screens":[{"at","id","route"}...],"layers":[{"id","style","at","top"}...],"here":address,
-   * "title":text,"canGoBack":bool}, with "question" while one is open. One screen for each visible
-   * leaf, then the layers that cover them, bottom first.
-   * Returns: the JSON.
-   * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT (another tree's callback).
-   */
-  std::string scene() const {
-    return detail::answer([&](nav_buffer *out, nav_error *e) {
-      return nav_app_scene(get(), out, e);
-    }).json;
-  }
-
-  /*
-   * The whole state: {"facts","root","layers","queue","pending","question"}: docs/app-reference.md.
-   * Returns: the JSON.
-   * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT (another tree's callback).
-   */
-  std::string state() const {
-    return detail::answer([&](nav_buffer *out, nav_error *e) {
-      return nav_app_state(get(), out, e);
-    }).json;
-  }
-
-  /*
-   * The state in one line for logs and debuggers: `shop [orders]: orders > order(id=7) + sheet
-   * login`. Sensitive values are written as *.
-   * Returns: plain text.
-   * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT (another tree's callback).
-   */
-  std::string describe() const {
-    return detail::answer([&](nav_buffer *out, nav_error *e) {
-      return nav_app_describe(get(), out, e);
-    }).json;
-  }
-
-  /*
-   * How many commits there were. Compare it to know whether to draw again.
-   * Returns: the revision.
-   */
-  uint64_t revision() const noexcept { return nav_app_revision(get()); }
-
-  /*
-   * A hash of the whole state, to compare two runs: FNV-1a (64 bits) over the bytes of app::state.
-   * Returns: the hash, and in another tree's callback.
-   */
-  uint64_t hash() const noexcept { return nav_app_hash(get()); }
-
-  /*
-   * Whether app::back would do something.
-   * Returns: true or false.
-   */
-  bool can_go_back() const noexcept { return nav_app_can_go_back(get()) != 0; }
-
-  /*
-   * Call a function for each event, after the change is committed and the app unlocked, in commit
-   * order, one at a time.
-   *   mask      NAV_EVENT_COMMITTED, _PENDING, _QUESTION, _WITHDRAWN, _FORGOTTEN, _ANSWERED,
-   *             _JOURNAL_BROKEN, _REFUSED (which ALL leaves out) or ALL
-   *   observer  the function
-   * Returns: its number.
-   * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
-   */
-  uint64_t observe(nav_event_mask mask, observer_function observer) {
-    uint64_t handle = 0;
-    detail::kept<nav_observer_fn> held(
-      std::move(observer), detail::navruntime_cpp_observer, detail::navruntime_cpp_delete_observer);
-    detail::check([&](nav_error *e) {
-      return nav_app_observe(get(), mask, held.call, held.user_data, held.destroy, &handle, e);
-    });
-    return handle;
-  }
-
-  /*
-   * Stop observing. The observer is not called again, not even for events that are waiting.
-   *   handle  the number that app::observe or app::attach gave
-   * Status: NAV_OK; NAV_ERR_ARGUMENT (unknown number), NAV_ERR_REENTRANT (another tree's callback).
-   */
-  void unobserve(uint64_t handle) {
-    detail::check([&](nav_error *e) {
-      return nav_app_unobserve(get(), handle, e);
-    });
-  }
-
-  /*
-   * Fill a queue with events, as an observer would get them.
-   *   queue  the queue; kept alive by the app
-   *   mask   as for app::observe
-   * Returns: a number for app::unobserve.
-   * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
-   */
-  uint64_t attach(const nav::event_queue &queue, nav_event_mask mask) {
-    uint64_t handle = 0;
-    detail::check([&](nav_error *e) {
-      return nav_app_attach_queue(get(), queue.get(), mask, &handle, e);
-    });
-    return handle;
-  }
-
-  /*
-   * Let a host function see each commit before it is made. It may cancel the commit. Interceptors
-   * are asked in the order of their registration; after the first that cancels, no other is asked.
-   *   name         for the host's own logs; plain text
-   *   interceptor  the function; it runs under the lock and may read this app
-   * Returns: its number.
-   * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
-   */
-  uint64_t intercept(std::string_view name, interceptor_function interceptor) {
-    uint64_t handle = 0;
-    detail::kept<nav_interceptor_fn> held(
-      std::move(interceptor), detail::navruntime_cpp_interceptor,
-      detail::navruntime_cpp_delete_interceptor);
-    detail::check([&](nav_error *e) {
-      return nav_app_intercept(
-        get(), name.data(), name.size(), held.call, held.user_data, held.destroy, &handle, e);
-    });
-    return handle;
-  }
-
-  /*
-   * Remove an interceptor.
-   *   handle  the number that app::intercept gave
-   * Status: NAV_OK; NAV_ERR_ARGUMENT (unknown number), NAV_ERR_REENTRANT (another tree's callback).
-   */
-  void remove_interceptor(uint64_t handle) {
-    detail::check([&](nav_error *e) {
-      return nav_app_remove_interceptor(get(), handle, e);
-    });
-  }
-
-  /*
-   * Keep what a screen wants back when it is shown again: its scroll position, its focus, a
-   * half-written text. It is removed with its entry or layer. This is not a commit.
-   *   id     the id of the entry or layer
-   *   state  any JSON value of at most 65,536 bytes; an empty one removes what is kept
-   * Status: NAV_OK; NAV_ROUTE_NOT_FOUND (nothing has that id), NAV_CANCELLED (a journal that
-   *   refuses could not be written); NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT,
-   *   NAV_ERR_REENTRANT.
-   */
-  nav_status set_entry_state(int64_t id, std::string_view state = {}) {
-    return detail::check([&](nav_error *e) {
-      return nav_app_set_entry_state(get(), id, state.data(), state.size(), e);
-    });
-  }
-
-  /*
-   * What app::set_entry_state kept for a screen, in canonical JSON.
-   *   id  the id of the entry or layer
-   * Returns: the JSON.
-   * Status: NAV_OK; NAV_NOOP (nothing is kept), NAV_ROUTE_NOT_FOUND (nothing has that id);
-   *   NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT (another tree's callback).
-   */
-  nav::result entry_state(int64_t id) const {
-    return detail::answer([&](nav_buffer *out, nav_error *e) {
-      return nav_app_entry_state(get(), id, out, e);
-    });
-  }
-
-  /*
-   * Write the part of an app's state that is worth keeping: its containers, the facts that persist,
-   * the intent that waits and the entry states (docs/app-reference.md, section 5). Equal states
-   * give equal bytes. Routes with "persist":false and sensitive parameters are never written.
-   *   options  JSON object; left out for the defaults: "layers" (default false), "queue" (false),
-   *            "pending" (true)
-   * Returns: canonical JSON.
-   * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT, NAV_ERR_REENTRANT
-   *   (another tree's callback).
-   */
-  std::string snapshot(std::string_view options = {}) const {
-    return detail::answer([&](nav_buffer *out, nav_error *e) {
-      return nav_app_snapshot(get(), options.data(), options.size(), out, e);
-    }).json;
-  }
-
-  /*
-   * Bring back what app::snapshot wrote, in one commit. Snapshots of older versions of the schema
-   * are migrated first. A call that fails changes nothing, ids included.
-   *   snapshot  JSON
-   *   mode      NAV_RESTORE_*
-   * Returns: {"from":n|null,"to":n,"dropped":[...],"evicted":[...],"isReset":bool}, or
-   *   {"cancelled":reason}.
-   * Status: NAV_OK; NAV_CANCELLED (an interceptor); NAV_ERR_ARGUMENT (an unknown mode),
-   *   NAV_ERR_LIMIT (in every mode), NAV_ERR_REENTRANT; in the strict mode NAV_ERR_UTF8,
-   *   NAV_ERR_JSON, NAV_ERR_STATE (a part does not have the form of a snapshot), NAV_ERR_SCHEMA
-   *   (another fault, another schema, a newer version).
-   */
-  nav::result restore(std::string_view snapshot, nav_restore_mode mode = NAV_RESTORE_LENIENT) {
-    return detail::answer([&](nav_buffer *out, nav_error *e) {
-      return nav_app_restore(get(), snapshot.data(), snapshot.size(), mode, out, e);
-    });
-  }
-
-  /*
-   * Where the user is, as a URL: the focused stack and the layers over it. app::set_url leads back
-   * there.
-   * Returns: plain text, or {"refused":{"sensitive":name}} with NAV_REJECTED.
-   * Status: NAV_OK; NAV_REJECTED (a sensitive parameter is not its default); NAV_ERR_ARGUMENT,
-   *   NAV_ERR_REENTRANT (another tree's callback).
-   */
-  nav::result url() const {
-    return detail::answer([&](nav_buffer *out, nav_error *e) {
-      return nav_app_url(get(), out, e);
-    });
-  }
-
-  /*
-   * Go where an address of this app leads, in one commit. Unlike app::open it restores layers and
-   * everything under the shown screen, and it is meant for addresses that the program wrote itself:
-   * the limits and origins of links are not checked.
-   *   url  plain text, as app::url wrote it, or another spelling of it
-   * Returns: as for app::send.
-   * Status: as for app::open; NAV_ERR_URL (an item that is not part of an address, or a route in a
-   *   wrong place: the error has the byte, and nothing changes).
-   */
-  nav::result set_url(std::string_view url) {
-    return detail::answer([&](nav_buffer *out, nav_error *e) {
-      return nav_app_set_url(get(), url.data(), url.size(), out, e);
-    });
-  }
-
-  /*
-   * Go back (below 0) or forward (above 0) in time, as a browser does: the containers, layers and
-   * queue become what they were at that place, with the ids and states of the entries. Places that
-   * the facts no longer allow are skipped.
-   *   delta  how many places
-   * Returns: "done", {"refused":"noPlace"}, a question, or "noop" for 0.
-   * Status: as for app::send; NAV_REJECTED ("noPlace").
-   */
-  nav::result travel(int64_t delta) {
-    return detail::answer([&](nav_buffer *out, nav_error *e) {
-      return nav_app_travel(get(), delta, out, e);
-    });
-  }
-
-  /*
-   * Whether app::travel would find a place.
-   *   delta  how many places
-   * Returns: true or false, and for a `delta` of 0.
-   */
-  bool can_travel(int64_t delta) const noexcept { return nav_app_can_travel(get(), delta) != 0; }
-
-  /*
-   * The places that app::travel leads to, the current one at `index`:
-   * {"index":n,"locations":[{"key":n,"url":text|null,"title":text}...]}. Keys are never reused;
-   * `url` is null where app::url would refuse.
-   * Returns: the JSON.
-   * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT (another tree's callback).
-   */
-  std::string history() const {
-    return detail::answer([&](nav_buffer *out, nav_error *e) {
-      return nav_app_history(get(), out, e);
-    }).json;
-  }
-
-  /* Goes to a route: {"go":route} without the JSON around it. */
-  nav::result go(std::string_view route) {
-    return send(std::string("{\"go\":").append(route).append("}"));
-  }
-
-  /* Writes each commit to a journal, which the app keeps open. */
-  void attach(const nav::journal &kept) {
-    detail::check([&](nav_error *e) { return nav_app_attach_journal(get(), kept.get(), e); });
-  }
-  void detach_journal() {
-    detail::check([&](nav_error *e) { return nav_app_attach_journal(get(), nullptr, e); });
-  }
-
-  /*
-   * Keeps an object of the host with an entry or presentation until no place can bring it back. An
-   * empty std::any removes what is kept. NAV_ROUTE_NOT_FOUND if nothing has that id.
-   */
-  nav_status set_data(int64_t id, std::any data) {
-    std::any *held = data.has_value() ? new std::any(std::move(data)) : nullptr;
-    return detail::check([&](nav_error *e) {
-      return nav_app_set_data(get(), id, held, detail::navruntime_cpp_delete_any, e);
-    });
-  }
-
-  /* The object that set_data kept; nullptr if there is none, or of another type. */
-  template <class T> T *data(int64_t id) const {
-    return std::any_cast<T>(static_cast<std::any *>(nav_app_data(get(), id)));
-  }
-
-private:
-  explicit app(handle_owner handle) noexcept : handle_(std::move(handle)) {}
-
-  handle_owner handle_;
-};
-
 /* The state in one line, for logs. */
 inline std::string to_string(const app &shown) { return shown.describe(); }
 
@@ -3947,6 +4458,25 @@ using detail::fail;
 inline void check(bool fits, const char *expected) {
   if (!fits) fail(std::string("expected ").append(expected));
 }
+
+/* A value of exactly this type: a pointer, such as a text, is no bool. */
+template <class T> struct exactly {
+  template <class Given, class = std::enable_if_t<std::is_same_v<Given, T>>>
+  exactly(Given given) : value(given) {}
+  operator T() const { return value; }
+  T value;
+};
+template <class T> struct exactly<std::optional<T>> {
+  template <class Given,
+    class = std::enable_if_t<std::is_same_v<Given, T> || std::is_same_v<Given, std::nullopt_t> ||
+      std::is_same_v<Given, std::optional<T>>>>
+  exactly(Given given) : value(given) {}
+  operator std::optional<T>() const { return value; }
+  std::optional<T> value;
+};
+/* What a function takes whose parameter may be a bool. */
+template <class T>
+using exactly_if_bool = std::conditional_t<std::is_same_v<T, bool>, exactly<bool>, T>;
 
 /* The value at a JSON pointer; of kind NAV_JSON_NONE if there is none. */
 inline nav_json find(const nav_json &in, const char *pointer) {
@@ -4058,7 +4588,9 @@ public:
     note(nav_json_put_integer(&out_.raw, key, number));
   }
   void put(const char *key, std::uint64_t number) {
-    if (number > INT64_MAX) fail("a number is beyond 63 bits");
+    if (number > INT64_MAX)
+      fail(std::string(key == nullptr ? "an item of a list" : key)
+          .append(": expected an integer from 0 to 9223372036854775807"));
     put(key, static_cast<std::int64_t>(number));
   }
   void put(const char *key, double number) { note(nav_json_put_number(&out_.raw, key, number)); }
@@ -4111,10 +4643,23 @@ template <class Asked> struct ticket {
   }
 };
 
-/* An app that takes only the routes of one generated header. */
-template <class Route> class app : public nav::app {
+template <class Asked> class asking;
+
+/* An intent with a route, as JSON. */
+template <class Route> std::string intent_text(const char *intent, const Route &route) {
+  writer out;
+  out.begin(nullptr, NAV_JSON_OBJECT);
+  put_route(out, intent, route);
+  out.end(NAV_JSON_OBJECT);
+  return out.text();
+}
+
+/* The intents of an app, or of a sender of its screens, with the routes of one generated header. */
+template <class Route, class Base> class intents : public Base {
 public:
-  using nav::app::app;
+  using Base::Base;
+  /* Takes an app or a sender that there is already. */
+  explicit intents(Base base) noexcept : Base(std::move(base)) {}
 
   result go(const Route &route) { return send_route("go", route); }
   result replace(const Route &route) { return send_route("replace", route); }
@@ -4133,14 +4678,46 @@ public:
     return made;
   }
   /* Answers for the nearest screen that was asked for. */
-  template <class Asked> result answer(const typename Asked::answer_type &value) {
+  template <class Asked> result answer(const exactly_if_bool<typename Asked::answer_type> &given) {
+    const typename Asked::answer_type &value = given;
     writer out;
     out.begin(nullptr, NAV_JSON_OBJECT);
     out.begin("answer", NAV_JSON_OBJECT);
     out.put("value", value);
     out.end(NAV_JSON_OBJECT);
     out.end(NAV_JSON_OBJECT);
-    return send(out.text());
+    return this->send(out.text());
+  }
+
+private:
+  result send_route(const char *intent, const Route &route) {
+    return this->send(intent_text(intent, route));
+  }
+};
+
+/* A sender that takes only the routes of one generated header. */
+template <class Route> using screen_sender = intents<Route, nav::screen_sender>;
+
+/* An app that takes only the routes of one generated header. */
+template <class Route> class app : public intents<Route, nav::app> {
+public:
+  using intents<Route, nav::app>::intents;
+
+  /* A sender for the code that draws the entry or layer of that id. */
+  screen_sender<Route> at(std::int64_t id) { return screen_sender<Route>(nav::app::at(id)); }
+
+  /* What showing a route would lead to, as JSON: its result, the changes and the scene. */
+  std::string preview_route(const Route &route) {
+    return this->preview(intent_text("go", route)).json;
+  }
+
+  /*
+   * Shows a screen that answers, after the gates of its route, which follow each other. Give what
+   * this returns the app's events.
+   */
+  template <class Asked, class = typename Asked::answer_type>
+  asking<Asked> ask_through_gates(const Asked &route) {
+    return asking<Asked>(*this, intent_text("goForResult", Route(route)));
   }
 
 protected:
@@ -4149,21 +4726,197 @@ protected:
     out.begin(nullptr, NAV_JSON_OBJECT);
     out.put(name, value);
     out.end(NAV_JSON_OBJECT);
-    return set_facts(out.text());
+    return this->set_facts(out.text());
   }
   template <class T> T fact(const char *pointer) const {
-    std::string text = facts();
+    std::string text = this->facts();
     return required<T>(parse(text), pointer);
+  }
+};
+
+} // namespace typed
+
+namespace typed {
+
+/*
+ * A screen that is asked for and may stand after gates: screens that the schema shows instead of a
+ * route whose conditions do not hold, such as a sign-in. app::ask_through_gates makes it. Give it
+ * each event of the app, in an observer or from a queue, until it has ended. While a gate is there,
+ * the route itself is not sent, so that no waiting intent shows it a second time. It borrows the
+ * app.
+ */
+template <class Asked> class asking {
+public:
+  using answer_type = typename Asked::answer_type;
+
+  asking(nav::app &app, std::string intent) : app_(app), intent_(std::move(intent)) { go_on(); }
+  asking(const asking &) = delete;
+  asking &operator=(const asking &) = delete;
+
+  /* Whether it was answered, was refused, or was removed without an answer. */
+  bool has_ended() const { return has_ended_; }
+  /* Why the route is not shown, or the gate that the user left: the library's result. */
+  const std::string &refused() const { return refused_; }
+  /* The screen, once its gates have opened. */
+  const std::optional<ticket<Asked>> &screen() const { return ticket_; }
+
+  /* The answer in the JSON of an event; none if the event is about something else. */
+  std::optional<answer_type> answer(std::string_view event) {
+    if (has_ended_) return std::nullopt;
+    if (ticket_) {
+      bool has_left = false;
+      std::optional<answer_type> given = ticket_->answer(event, &has_left);
+      has_ended_ = has_left || given.has_value();
+      return given;
+    }
+    if (!stands()) {
+      remove_gate();
+      go_on();
+    } else if (is_left(event)) {
+      end();
+    }
+    return std::nullopt;
+  }
+
+  /* Waits no longer: removes the screen, or the gate that was shown for it. */
+  void cancel() {
+    if (has_ended_) return;
+    if (ticket_) remove(ticket_->id);
+    end();
   }
 
 private:
-  result send_route(const char *intent, const Route &route) {
-    writer out;
-    out.begin(nullptr, NAV_JSON_OBJECT);
-    put_route(out, intent, route);
-    out.end(NAV_JSON_OBJECT);
-    return send(out.text());
+  static std::string text_of(const nav_json &value) {
+    return value.start == nullptr ? std::string() : std::string(value.start, value.length);
   }
+  static std::string text_at(std::string_view json, const char *pointer) {
+    return text_of(find(parse(json), pointer));
+  }
+  static std::int64_t id_at(std::string_view json, const char *pointer) {
+    std::int64_t id = 0;
+    nav_json number = find(parse(json), pointer);
+    return nav_json_integer(&number, &id) == NAV_OK ? id : 0;
+  }
+  static bool has(std::string_view json, const char *pointer) {
+    return find(parse(json), pointer).kind != NAV_JSON_NONE;
+  }
+
+  /* Sends the route; where it is refused for a gate, that is shown. */
+  void go_on() {
+    result shown = app_.send(intent_);
+    gate_ = text_at(shown.json, "/refused/requires/orElse");
+    if (std::int64_t id = id_at(shown.json, "/ticket")) {
+      ticket_ = ticket<Asked>{ id };
+    } else {
+      refused_ = shown.json;
+      if (gate_.empty() || gate_ == "null") return end();
+      show_gate();
+      // An observer may have removed it at once.
+      if (!has_ended_ && !is_there() && stands()) end();
+    }
+    if (ticket_) refused_.clear();
+  }
+
+  /* Shows the gate, unless it is there already, for example for an intent that waits. */
+  void show_gate() {
+    const std::string state = app_.state();
+    std::int64_t there = 0;
+    if (text_at(state, "/pending/shown") == gate_) {
+      there = id_at(state, "/pending/screen");
+      // One that waits for the same route would show it beside the one that is asked for.
+      if (text_at(state, "/pending/route") == text_at(intent_, "/goForResult/name")) {
+        app_.send("\"forget\"");
+        own_ = there;
+      }
+    }
+    if (there == 0) there = id_of_shown_gate();
+    if (there == 0) there = own_ = make_gate();
+    if (there == 0) return end();
+    gate_screen_ = there;
+  }
+
+  std::int64_t id_of_shown_gate() {
+    nav_json top = shown_screen();
+    return text_of(find(top, "/route")) == gate_ ? id_at(text_of(top), "/id") : 0;
+  }
+  nav_json shown_screen() {
+    path_ = app_.path().json;
+    nav_json path = parse(path_), item{}, top{};
+    while (nav_json_next(&path, nullptr, &item) != 0) top = item;
+    return top;
+  }
+
+  /* 0 if it is refused. */
+  std::int64_t make_gate() {
+    std::string made;
+    try {
+      made = app_.send("{\"goForResult\":" + gate_ + "}").json;
+    } catch (const error &) {
+      made = app_.send("{\"go\":" + gate_ + "}").json; // It does not answer.
+    }
+    if (made == "\"done\"" || made == "\"noop\"") return id_at(text_of(shown_screen()), "/id");
+    std::int64_t id = id_at(made, "/ticket");
+    if (id == 0) id = id_at(made, "/queued");
+    if (id == 0) refused_ = made;
+    return id;
+  }
+
+  /* Whether the gate still stands before the route, or a lock covers it. */
+  bool stands() {
+    const std::string seen = app_.preview(intent_).json;
+    return has(seen, "/result/refused/held") ||
+      text_at(seen, "/result/refused/requires/orElse") == gate_;
+  }
+
+  bool is_there() {
+    const std::string update =
+      "{\"updateOf\":{\"id\":" + std::to_string(gate_screen_) + ",\"params\":{}}}";
+    return text_at(app_.preview(update).json, "/result") == "\"noop\"";
+  }
+
+  /*
+   * Whether the user has left the gate: a commit takes it away, and neither facts nor its answer do
+   * so, or its answer is null or false.
+   */
+  bool is_left(std::string_view event) const {
+    if (!has(event, "/committed")) {
+      const std::string value = text_at(event, "/answered/outcome/value");
+      return (value == "null" || value == "false") &&
+        id_at(event, "/answered/ticket") == gate_screen_;
+    }
+    const std::string cause = text_at(event, "/committed/cause");
+    if (cause == "\"facts\"" || cause == "\"answer\"") return false;
+    nav_json changes = find(parse(event), "/committed/changes"), change{};
+    while (nav_json_next(&changes, nullptr, &change) != 0)
+      if (removes_gate(change)) return true;
+    return false;
+  }
+  bool removes_gate(const nav_json &change) const {
+    const std::string text = text_of(change);
+    if (id_at(text, "/dismissed/id") == gate_screen_) return true;
+    if (id_at(text, "/dropped/id") == gate_screen_) return true;
+    nav_json removed = find(parse(text), "/stack/removed"), entry{};
+    while (nav_json_next(&removed, nullptr, &entry) != 0)
+      if (id_at(text_of(entry), "/id") == gate_screen_) return true;
+    return false;
+  }
+
+  void end() {
+    has_ended_ = true;
+    remove_gate();
+  }
+  /* The gate, if it was shown for this and is still there. */
+  void remove_gate() {
+    if (own_ != 0) remove(own_);
+    own_ = gate_screen_ = 0;
+  }
+  void remove(std::int64_t id) { app_.send("{\"remove\":" + std::to_string(id) + "}"); }
+
+  nav::app &app_;
+  std::string intent_, gate_, refused_, path_;
+  std::optional<ticket<Asked>> ticket_;
+  std::int64_t gate_screen_ = 0, own_ = 0;
+  bool has_ended_ = false;
 };
 
 } // namespace typed

@@ -3,13 +3,15 @@
  * from C++ values, results as std::string, mistakes of the caller as exceptions. Header only; link
  * libnavruntime.
  *
- *     nav::store store(R"({"path":["home"]})");
- *     store.push(nav::route{"product", {{"id", 7}}});
- *     if (store.pop() == NAV_OK) std::puts(store.path().c_str());
+ *     nav::app app{nav::schema(text_of_shop_json)};
+ *     app.go(nav::route{"product", {{"id", 7}}});
+ *     app.open("shop://app/orders/7");
+ *     if (app.back() == NAV_OK) std::puts(app.describe().c_str());
  *
- * A function of C is a method of its class with the same name: nav_store_push is store::push. Four
- * are shorter here: attach (attach_queue), and of a stack batch and transaction (execute_...), of
- * modals dismiss (dismiss_current). Texts that C may leave out are left out or `{}`.
+ * A function of C is a method of its class with the same name: nav_store_push is store::push. Five
+ * are shorter here: attach (attach_queue), of a stack batch and transaction (execute_...), of
+ * modals dismiss (dismiss_current), of apps at (sender). Texts that C may leave out are left out or
+ * `{}`.
  *
  * A refusal (a status above zero) is a normal answer and is returned. A status below zero throws
  * nav::error. What a method returns depends on its function: `nav::result`, the status and its

@@ -87,11 +87,29 @@ public:
     if (found.raw.length > 0) recovered_ = found.text();
   }
 
+  /* Opens a journal of which only the path is given. */
+  static nav::journal open_path(std::string_view path) {
+    detail::buffer found;
+    nav::journal opened(detail::made<handle_owner>([&](nav_journal **out, nav_error *e) {
+      return nav_journal_open_path(path.data(), path.size(), out, &found.raw, e);
+    }));
+    if (found.raw.length > 0) opened.recovered_ = found.text();
+    return opened;
+  }
+
   /* The recovered snapshot, for app::restore; none if there was none. */
   const std::optional<std::string> &recovered() const noexcept { return recovered_; }
 
 private:
   std::optional<std::string> recovered_;
+};
+
+class screen_sender {
+public:
+  /* Goes to a route: {"go":route} without the JSON around it. */
+  nav::result go(std::string_view route) {
+    return send(std::string("{\"go\":").append(route).append("}"));
+  }
 };
 
 class app {
@@ -110,6 +128,17 @@ public:
   }
 
   /*
+   * Writes each call to a recorder, which the app keeps. Attach it right after the app is made, so
+   * that all of it can be played again.
+   */
+  void attach(const nav::recorder &kept) {
+    detail::check([&](nav_error *e) { return nav_app_attach_recorder(get(), kept.get(), e); });
+  }
+  void detach_recorder() {
+    detail::check([&](nav_error *e) { return nav_app_attach_recorder(get(), nullptr, e); });
+  }
+
+  /*
    * Keeps an object of the host with an entry or presentation until no place can bring it back. An
    * empty std::any removes what is kept. NAV_ROUTE_NOT_FOUND if nothing has that id.
    */
@@ -123,5 +152,25 @@ public:
   /* The object that set_data kept; nullptr if there is none, or of another type. */
   template <class T> T *data(int64_t id) const {
     return std::any_cast<T>(static_cast<std::any *>(nav_app_data(get(), id)));
+  }
+};
+
+class presenter {
+public:
+  /*
+   * Keeps an object of the host (a widget, a window) as the page of an entry or presentation while
+   * that is shown, in flight, kept or set aside. An empty std::any removes what is kept.
+   * NAV_ROUTE_NOT_FOUND if no such page is needed.
+   */
+  nav_status set_page(int64_t id, std::any page) {
+    std::any *held = page.has_value() ? new std::any(std::move(page)) : nullptr;
+    return detail::check([&](nav_error *e) {
+      return nav_presenter_set_page(get(), id, held, detail::navruntime_cpp_delete_any, e);
+    });
+  }
+
+  /* The object that set_page kept; nullptr if there is none, or of another type. */
+  template <class T> T *page(int64_t id) const {
+    return std::any_cast<T>(static_cast<std::any *>(nav_presenter_page(get(), id)));
   }
 };

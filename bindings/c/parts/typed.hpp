@@ -18,6 +18,25 @@ inline void check(bool fits, const char *expected) {
   if (!fits) fail(std::string("expected ").append(expected));
 }
 
+/* A value of exactly this type: a pointer, such as a text, is no bool. */
+template <class T> struct exactly {
+  template <class Given, class = std::enable_if_t<std::is_same_v<Given, T>>>
+  exactly(Given given) : value(given) {}
+  operator T() const { return value; }
+  T value;
+};
+template <class T> struct exactly<std::optional<T>> {
+  template <class Given,
+    class = std::enable_if_t<std::is_same_v<Given, T> || std::is_same_v<Given, std::nullopt_t> ||
+      std::is_same_v<Given, std::optional<T>>>>
+  exactly(Given given) : value(given) {}
+  operator std::optional<T>() const { return value; }
+  std::optional<T> value;
+};
+/* What a function takes whose parameter may be a bool. */
+template <class T>
+using exactly_if_bool = std::conditional_t<std::is_same_v<T, bool>, exactly<bool>, T>;
+
 /* The value at a JSON pointer; of kind NAV_JSON_NONE if there is none. */
 inline nav_json find(const nav_json &in, const char *pointer) {
   nav_json found{};
@@ -128,7 +147,9 @@ public:
     note(nav_json_put_integer(&out_.raw, key, number));
   }
   void put(const char *key, std::uint64_t number) {
-    if (number > INT64_MAX) fail("a number is beyond 63 bits");
+    if (number > INT64_MAX)
+      fail(std::string(key == nullptr ? "an item of a list" : key)
+          .append(": expected an integer from 0 to 9223372036854775807"));
     put(key, static_cast<std::int64_t>(number));
   }
   void put(const char *key, double number) { note(nav_json_put_number(&out_.raw, key, number)); }
@@ -181,10 +202,23 @@ template <class Asked> struct ticket {
   }
 };
 
-/* An app that takes only the routes of one generated header. */
-template <class Route> class app : public nav::app {
+template <class Asked> class asking;
+
+/* An intent with a route, as JSON. */
+template <class Route> std::string intent_text(const char *intent, const Route &route) {
+  writer out;
+  out.begin(nullptr, NAV_JSON_OBJECT);
+  put_route(out, intent, route);
+  out.end(NAV_JSON_OBJECT);
+  return out.text();
+}
+
+/* The intents of an app, or of a sender of its screens, with the routes of one generated header. */
+template <class Route, class Base> class intents : public Base {
 public:
-  using nav::app::app;
+  using Base::Base;
+  /* Takes an app or a sender that there is already. */
+  explicit intents(Base base) noexcept : Base(std::move(base)) {}
 
   result go(const Route &route) { return send_route("go", route); }
   result replace(const Route &route) { return send_route("replace", route); }
@@ -203,14 +237,46 @@ public:
     return made;
   }
   /* Answers for the nearest screen that was asked for. */
-  template <class Asked> result answer(const typename Asked::answer_type &value) {
+  template <class Asked> result answer(const exactly_if_bool<typename Asked::answer_type> &given) {
+    const typename Asked::answer_type &value = given;
     writer out;
     out.begin(nullptr, NAV_JSON_OBJECT);
     out.begin("answer", NAV_JSON_OBJECT);
     out.put("value", value);
     out.end(NAV_JSON_OBJECT);
     out.end(NAV_JSON_OBJECT);
-    return send(out.text());
+    return this->send(out.text());
+  }
+
+private:
+  result send_route(const char *intent, const Route &route) {
+    return this->send(intent_text(intent, route));
+  }
+};
+
+/* A sender that takes only the routes of one generated header. */
+template <class Route> using screen_sender = intents<Route, nav::screen_sender>;
+
+/* An app that takes only the routes of one generated header. */
+template <class Route> class app : public intents<Route, nav::app> {
+public:
+  using intents<Route, nav::app>::intents;
+
+  /* A sender for the code that draws the entry or layer of that id. */
+  screen_sender<Route> at(std::int64_t id) { return screen_sender<Route>(nav::app::at(id)); }
+
+  /* What showing a route would lead to, as JSON: its result, the changes and the scene. */
+  std::string preview_route(const Route &route) {
+    return this->preview(intent_text("go", route)).json;
+  }
+
+  /*
+   * Shows a screen that answers, after the gates of its route, which follow each other. Give what
+   * this returns the app's events.
+   */
+  template <class Asked, class = typename Asked::answer_type>
+  asking<Asked> ask_through_gates(const Asked &route) {
+    return asking<Asked>(*this, intent_text("goForResult", Route(route)));
   }
 
 protected:
@@ -219,20 +285,11 @@ protected:
     out.begin(nullptr, NAV_JSON_OBJECT);
     out.put(name, value);
     out.end(NAV_JSON_OBJECT);
-    return set_facts(out.text());
+    return this->set_facts(out.text());
   }
   template <class T> T fact(const char *pointer) const {
-    std::string text = facts();
+    std::string text = this->facts();
     return required<T>(parse(text), pointer);
-  }
-
-private:
-  result send_route(const char *intent, const Route &route) {
-    writer out;
-    out.begin(nullptr, NAV_JSON_OBJECT);
-    put_route(out, intent, route);
-    out.end(NAV_JSON_OBJECT);
-    return send(out.text());
   }
 };
 

@@ -1,14 +1,23 @@
-"""NavRuntime: a typed navigation runtime. It owns a program's stack of screens, the modals over it
-and its deep links; it draws nothing.
+"""NavRuntime: a typed navigation runtime. It knows where the user of a program is: the tabs, stacks
+and sheets, the link that waits for sign-in. It draws nothing: the program draws what it tells.
 
->>> from navruntime import NavigationStore, Route
->>> with NavigationStore(["home"]) as store:
-...     store.push(Route("detail", {"id": "7"}))
-...     store.pop()
-...     store.path
-Success()
-Success()
-(Route('home'),)
+>>> from navruntime import App
+>>> schema = {
+...     "format": 1, "id": "shop", "root": {"stack": "home"},
+...     "facts": {"signedIn": {"initial": False}},
+...     "routes": {"home": {}, "signIn": {"show": "sheet"},
+...                "order": {"params": {"id": "uint"}, "links": ["/orders/:id"],
+...                          "requires": ["signedIn"], "orElse": "signIn"}}}
+>>> with App(schema) as app:
+...     app.open("/orders/7")
+...     app.facts["signedIn"] = True
+...     app.describe()
+...     app.back()
+Pending(needs=('signedIn',), shown=Route('signIn'))
+'shop: home > order(id=7)'
+Done()
+
+``navruntime.stores`` has the parts for programs that compose their navigation themselves.
 """
 
 from sys import modules as _loaded
@@ -19,7 +28,8 @@ from ._ffi import LibraryNotFoundError, lib as _lib
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ._app_async import AppEvents, AskRefused, Unanswered
-    from ._app_facts import Facts
+    from ._app_facts import Facts, NotResumed
+    from ._app_sender import ScreenSender
     from ._callbacks import live_callbacks
     from ._errors import (
         ArgumentError,
@@ -53,8 +63,59 @@ if TYPE_CHECKING:
         Validator,
     )
     from ._store_json import JSONResult
-    from .app import App
-    from .app_values import AppResult, FactsChanged, JournalBroken
+    from ._root import *  # noqa: F403
+    from .app import AnswerHandler, App, Commit, Interceptor, InterceptorRegistration
+    from .app_values import (
+        AppResult,
+        Asks,
+        AtRoot,
+        BadgeSet,
+        Busy,
+        Cancelled,
+        Change,
+        Committed,
+        Done,
+        Elsewhere,
+        EntryStates,
+        FactsChanged,
+        FactsSet,
+        Held,
+        InTransaction,
+        IntentForgotten,
+        IntentPending,
+        IntentRefused,
+        JournalBroken,
+        LayerDismissed,
+        LayerDropped,
+        LayerPresented,
+        LayerQueued,
+        NoPlace,
+        NobodyAsked,
+        Noop,
+        NotFound,
+        Nowhere,
+        OtherChange,
+        OtherRefusal,
+        Pending,
+        Preview,
+        Question,
+        QuestionAsked,
+        QuestionResolved,
+        QuestionWithdrawn,
+        Queued,
+        RefusalReason,
+        Refused,
+        Rejected,
+        Requires,
+        RouteUpdated,
+        ScreenShown,
+        SelectionChanged,
+        StackChanged,
+        Stale,
+        Ticket,
+        Unhandled,
+        Withdrawn,
+    )
     from .batches import Results
     from .commands import CommandLike
     from .dismissal import DISMISS, DISMISS_ALL, REPLACED, SYSTEM_DISMISS, DismissReason
@@ -76,10 +137,19 @@ if TYPE_CHECKING:
     )
     from .modal import ModalStore, QueuePolicy
     from .places import Address
+    from .presenter import (
+        BackPreview,
+        Gesture,
+        Operation,
+        Presenter,
+        PresenterItem,
+        Profile,
+    )
+    from .recorder import Recorder
     from .restoring import Migrated, RestoreCancelled
-    from .results import SUCCESS, Outcome, Refused
+    from .results import SUCCESS, Outcome
     from .routes import Route, RouteLike
-    from .schema import Schema, SchemaReport
+    from .schema import Schema, SchemaLike, SchemaReport
     from .split import SplitState, SplitStore
     from .status import (
         CommandKind,
@@ -94,8 +164,8 @@ if TYPE_CHECKING:
     from .steps import CanProceed, StepFlow
     from .store import NavigationStore, Sender
     from .tabs import TabStore
-    from .typed import TypedApp
-    from .values import *  # noqa: F403
+    from .typed import TypedApp, TypedSender
+    from .waiting import PendingIntent
 
 __version__ = "0.1.0"
 """The version of this package."""
@@ -115,40 +185,66 @@ def live_handles() -> int:
 __all__ = [
     "Address",
     "Answer",
+    "AnswerHandler",
     "App",
     "AppEvents",
     "AppResult",
     "ArgumentError",
     "AskRefused",
+    "Asks",
+    "AtRoot",
+    "BadgeSet",
+    "Busy",
+    "BackPreview",
     "CanProceed",
+    "Cancelled",
+    "Change",
     "Clock",
     "ClosedError",
     "CommandError",
     "CommandKind",
     "CommandLike",
+    "Commit",
+    "Committed",
     "Coordinator",
     "DISMISS",
     "DISMISS_ALL",
     "Decision",
     "DetachedError",
     "DismissReason",
+    "Done",
+    "Elsewhere",
+    "EntryStates",
     "EventMask",
     "EventQueue",
     "Execution",
     "Facts",
     "FactsChanged",
+    "FactsSet",
     "FileError",
     "FlowIntentLike",
     "FlowPath",
     "FlowStore",
+    "Held",
+    "InTransaction",
+    "IntentForgotten",
+    "Gesture",
     "IntentLike",
+    "IntentPending",
+    "IntentRefused",
     "Interception",
+    "Interceptor",
+    "InterceptorRegistration",
     "InternalError",
     "JSON",
     "JSONError",
     "JSONResult",
     "Journal",
     "JournalBroken",
+    "LayerDismissed",
+    "LayerDropped",
+    "LayerPresented",
+    "LayerQueued",
     "LibraryNotFoundError",
     "LimitError",
     "LinkCallbacks",
@@ -165,18 +261,42 @@ __all__ = [
     "ModalStyle",
     "NavError",
     "NavigationStore",
+    "NoPlace",
+    "NobodyAsked",
+    "Noop",
+    "NotFound",
+    "NotResumed",
+    "Nowhere",
     "OnOutcome",
+    "OtherChange",
+    "OtherRefusal",
+    "Operation",
     "Outcome",
     "PatternError",
+    "Pending",
+    "PendingIntent",
     "Pipeline",
     "PlanAnswer",
     "Prepare",
+    "Preview",
+    "Question",
+    "QuestionAsked",
+    "QuestionResolved",
+    "QuestionWithdrawn",
+    "Presenter",
+    "PresenterItem",
+    "Profile",
     "QueuePolicy",
+    "Queued",
     "REPLACED",
     "ReconcilePolicy",
+    "Recorder",
     "ReentrantError",
+    "RefusalReason",
     "Refused",
     "Registration",
+    "Rejected",
+    "Requires",
     "Resolve",
     "RestoreCancelled",
     "RestoreMode",
@@ -184,40 +304,52 @@ __all__ = [
     "Route",
     "RouteError",
     "RouteLike",
+    "RouteUpdated",
     "RoutesAnswer",
     "SUCCESS",
     "SYSTEM_DISMISS",
     "Schema",
     "SchemaError",
+    "SchemaLike",
     "SchemaReport",
+    "ScreenSender",
+    "ScreenShown",
+    "SelectionChanged",
     "Sender",
     "SplitColumn",
     "SplitState",
     "SplitStore",
     "SplitVisibility",
+    "StackChanged",
     "StackExecution",
     "StackInterception",
+    "Stale",
     "StateError",
     "Status",
     "StepFlow",
     "Subscription",
     "TabStore",
+    "Ticket",
     "TypedApp",
+    "TypedSender",
     "URLError",
     "UTF8Error",
     "Unanswered",
+    "Unhandled",
     "Validator",
+    "Withdrawn",
     "live_callbacks",
     "live_handles",
     "version",
 ]
-__all__ += _values.__all__
+__all__ += [name for name in _values.__all__ if name not in __all__]
 
 # Importing the package loads the library. A module of the package is loaded when a name of it is
 # first used.
 _HOMES = {
     "_app_async": "AppEvents AskRefused Unanswered",
-    "_app_facts": "Facts",
+    "_app_facts": "Facts NotResumed",
+    "_app_sender": "ScreenSender",
     "_callbacks": "live_callbacks",
     "_errors": (
         "ArgumentError ClosedError CommandError DetachedError FileError InternalError "
@@ -230,8 +362,16 @@ _HOMES = {
     "_registry": "Registration",
     "_store_callbacks": "Clock Coordinator Decision OnOutcome Prepare Resolve Validator",
     "_store_json": "JSONResult",
-    "app": "App",
-    "app_values": "AppResult FactsChanged JournalBroken",
+    "app": "AnswerHandler App Commit Interceptor InterceptorRegistration",
+    "app_values": (
+        "AppResult Asks AtRoot BadgeSet Busy Cancelled Change Committed Done Elsewhere "
+        "EntryStates FactsChanged FactsSet Held InTransaction IntentForgotten IntentPending "
+        "IntentRefused JournalBroken LayerDismissed LayerDropped LayerPresented LayerQueued "
+        "NoPlace NobodyAsked Noop NotFound Nowhere OtherChange OtherRefusal Pending Preview "
+        "Question QuestionAsked QuestionResolved QuestionWithdrawn Queued RefusalReason Refused "
+        "Rejected Requires RouteUpdated ScreenShown SelectionChanged StackChanged Stale Ticket "
+        "Unhandled Withdrawn"
+    ),
     "batches": "Results",
     "commands": "CommandLike",
     "dismissal": "DISMISS DISMISS_ALL REPLACED SYSTEM_DISMISS DismissReason",
@@ -246,10 +386,12 @@ _HOMES = {
     ),
     "modal": "ModalStore QueuePolicy",
     "places": "Address",
+    "presenter": "BackPreview Gesture Operation Presenter PresenterItem Profile",
+    "recorder": "Recorder",
     "restoring": "Migrated RestoreCancelled",
-    "results": "SUCCESS Outcome Refused",
+    "results": "SUCCESS Outcome",
     "routes": "Route RouteLike",
-    "schema": "Schema SchemaReport",
+    "schema": "Schema SchemaLike SchemaReport",
     "split": "SplitState SplitStore",
     "status": (
         "CommandKind EventMask ModalStyle ReconcilePolicy RestoreMode SplitColumn "
@@ -258,10 +400,11 @@ _HOMES = {
     "steps": "CanProceed StepFlow",
     "store": "NavigationStore Sender",
     "tabs": "TabStore",
-    "typed": "TypedApp",
+    "typed": "TypedApp TypedSender",
+    "waiting": "PendingIntent",
 }
 _HOME_OF = {name: module for module, names in _HOMES.items() for name in names.split()}
-_MODULES = {*_HOMES, "typed", "values"}
+_MODULES = {*_HOMES, "stores", "typed", "values"}
 
 
 def __getattr__(name: str) -> object:

@@ -62,6 +62,48 @@ class nav_buffer(Structure):
     ]
 
 
+class nav_schema(Owned):
+    """The declaration of a program's screens: immutable."""
+
+    destroyer = "nav_schema_destroy"
+
+
+class nav_app(Owned):
+    """Where the user is, in all of a program."""
+
+    destroyer = "nav_app_destroy"
+
+
+class nav_screen_sender(Owned):
+    """May send intents as from one screen of an app, and do nothing else."""
+
+    destroyer = "nav_screen_sender_destroy"
+
+
+class nav_journal(Owned):
+    """A file that keeps the state of an app, commit by commit."""
+
+    destroyer = "nav_journal_destroy"
+
+
+class nav_presenter(Owned):
+    """What a toolkit shows, and the next thing that it must do."""
+
+    destroyer = "nav_presenter_destroy"
+
+
+class nav_recorder(Owned):
+    """Writes each call of an app to a file, to look at and to replay."""
+
+    destroyer = "nav_recorder_destroy"
+
+
+class nav_event_queue(Owned):
+    """Events that a main loop takes when it has time."""
+
+    destroyer = "nav_event_queue_destroy"
+
+
 class nav_store(Owned):
     """Owns one stack of routes."""
 
@@ -72,12 +114,6 @@ class nav_sender(Owned):
     """May send intents to one store, and do nothing else."""
 
     destroyer = "nav_sender_destroy"
-
-
-class nav_event_queue(Owned):
-    """Events that a main loop takes when it has time."""
-
-    destroyer = "nav_event_queue_destroy"
 
 
 class nav_modal_store(Owned):
@@ -128,24 +164,6 @@ class nav_link_handler(Owned):
     destroyer = "nav_link_handler_destroy"
 
 
-class nav_schema(Owned):
-    """The declaration of a program's screens: immutable."""
-
-    destroyer = "nav_schema_destroy"
-
-
-class nav_app(Owned):
-    """Where the user is, in all of a program."""
-
-    destroyer = "nav_app_destroy"
-
-
-class nav_journal(Owned):
-    """A file that keeps the state of an app, commit by commit."""
-
-    destroyer = "nav_journal_destroy"
-
-
 class nav_reply(c_void_p):
     """The answer that a callback may give: borrowed, valid until the callback returns.
 
@@ -176,6 +194,25 @@ nav_reconcile_fn = CFUNCTYPE(None, c_void_p, c_char_p, c_size_t, c_char_p, c_siz
 nav_outcome_fn = CFUNCTYPE(None, c_void_p, c_char_p, c_size_t)
 nav_interceptor_fn = CFUNCTYPE(None, c_void_p, c_char_p, c_size_t, nav_reply)
 
+nav_event_mask = c_uint32
+nav_restore_mode = c_int32
+nav_json_kind = c_int32
+
+
+class nav_json(Structure):
+    """A value inside a JSON text of the host: a view, valid as long as that text.
+
+    `= {0}` makes an empty one.
+    """
+
+    _fields_ = [
+        ("start", c_char_p),
+        ("length", c_size_t),
+        ("kind", nav_json_kind),
+        ("has_escapes", c_int32),
+    ]
+
+
 nav_reconcile_policy = c_int32
 nav_command_kind = c_int32
 
@@ -202,10 +239,14 @@ class nav_middleware(Structure):
     ]
 
 
-nav_event_mask = c_uint32
 nav_modal_style = c_int32
 
 nav_queue_policy_fn = CFUNCTYPE(c_int32, c_void_p, c_char_p, c_size_t)
+
+nav_split_column = c_int32
+nav_split_visibility = c_int32
+
+nav_can_proceed_fn = CFUNCTYPE(c_int32, c_void_p, c_char_p, c_size_t, c_int64)
 
 
 nav_link_callbacks_routes_fn = CFUNCTYPE(None, c_void_p, c_char_p, c_size_t, nav_reply)
@@ -238,28 +279,6 @@ class nav_link_callbacks(Structure):
 
 nav_link_allowed_fn = CFUNCTYPE(c_int32, c_void_p, c_char_p, c_size_t)
 
-nav_split_column = c_int32
-nav_split_visibility = c_int32
-
-nav_can_proceed_fn = CFUNCTYPE(c_int32, c_void_p, c_char_p, c_size_t, c_int64)
-
-nav_restore_mode = c_int32
-nav_json_kind = c_int32
-
-
-class nav_json(Structure):
-    """A value inside a JSON text of the host: a view, valid as long as that text.
-
-    `= {0}` makes an empty one.
-    """
-
-    _fields_ = [
-        ("start", c_char_p),
-        ("length", c_size_t),
-        ("kind", nav_json_kind),
-        ("has_escapes", c_int32),
-    ]
-
 
 # The words of signatures.
 TYPES: dict[str, Any] = {
@@ -275,9 +294,15 @@ TYPES: dict[str, Any] = {
     "nav_status": nav_status,
     "nav_error": nav_error,
     "nav_buffer": nav_buffer,
+    "nav_schema*": nav_schema,
+    "nav_app*": nav_app,
+    "nav_screen_sender*": nav_screen_sender,
+    "nav_journal*": nav_journal,
+    "nav_presenter*": nav_presenter,
+    "nav_recorder*": nav_recorder,
+    "nav_event_queue*": nav_event_queue,
     "nav_store*": nav_store,
     "nav_sender*": nav_sender,
-    "nav_event_queue*": nav_event_queue,
     "nav_modal_store*": nav_modal_store,
     "nav_flow_store*": nav_flow_store,
     "nav_tab_store*": nav_tab_store,
@@ -286,9 +311,6 @@ TYPES: dict[str, Any] = {
     "nav_matcher*": nav_matcher,
     "nav_pipeline*": nav_pipeline,
     "nav_link_handler*": nav_link_handler,
-    "nav_schema*": nav_schema,
-    "nav_app*": nav_app,
-    "nav_journal*": nav_journal,
     "nav_reply*": nav_reply,
     "nav_interception*": nav_interception,
     "nav_execution*": nav_execution,
@@ -301,20 +323,20 @@ TYPES: dict[str, Any] = {
     "nav_reconcile_fn": nav_reconcile_fn,
     "nav_outcome_fn": nav_outcome_fn,
     "nav_interceptor_fn": nav_interceptor_fn,
-    "nav_reconcile_policy": nav_reconcile_policy,
-    "nav_command_kind": nav_command_kind,
-    "nav_middleware": nav_middleware,
     "nav_event_mask": nav_event_mask,
-    "nav_modal_style": nav_modal_style,
-    "nav_queue_policy_fn": nav_queue_policy_fn,
-    "nav_link_callbacks": nav_link_callbacks,
-    "nav_link_allowed_fn": nav_link_allowed_fn,
-    "nav_split_column": nav_split_column,
-    "nav_split_visibility": nav_split_visibility,
-    "nav_can_proceed_fn": nav_can_proceed_fn,
     "nav_restore_mode": nav_restore_mode,
     "nav_json_kind": nav_json_kind,
     "nav_json": nav_json,
+    "nav_reconcile_policy": nav_reconcile_policy,
+    "nav_command_kind": nav_command_kind,
+    "nav_middleware": nav_middleware,
+    "nav_modal_style": nav_modal_style,
+    "nav_queue_policy_fn": nav_queue_policy_fn,
+    "nav_split_column": nav_split_column,
+    "nav_split_visibility": nav_split_visibility,
+    "nav_can_proceed_fn": nav_can_proceed_fn,
+    "nav_link_callbacks": nav_link_callbacks,
+    "nav_link_allowed_fn": nav_link_allowed_fn,
 }
 
 # Each function: its result, then its parameters. `_ffi` binds it when it is first used.
@@ -328,6 +350,117 @@ SIGNATURES: dict[str, str] = {
     "nav_reply_commands": "nav_status nav_reply* char* size_t nav_error*",
     "nav_reply_cancel": "nav_status nav_reply* char* size_t nav_error*",
     "nav_reply_error": "nav_status nav_reply* char* size_t nav_error*",
+    "nav_event_queue_create": "nav_status char* size_t nav_event_queue** nav_error*",
+    "nav_event_queue_destroy": "void nav_event_queue*",
+    "nav_event_queue_next": "nav_status nav_event_queue* nav_buffer* nav_error*",
+    "nav_event_queue_next_from": "nav_status nav_event_queue* nav_buffer* uint64_t* nav_error*",
+    "nav_event_queue_count": "size_t nav_event_queue*",
+    "nav_event_queue_fd": "nav_status nav_event_queue* int32_t* nav_error*",
+    "nav_schema_create": "nav_status char* size_t nav_schema** nav_error*",
+    "nav_schema_destroy": "void nav_schema*",
+    "nav_schema_check": "nav_status char* size_t nav_buffer* nav_error*",
+    "nav_schema_findings": "nav_status nav_schema* nav_buffer* nav_error*",
+    "nav_schema_url_for": "nav_status nav_schema* char* size_t nav_buffer* nav_error*",
+    "nav_schema_json": "nav_status nav_schema* nav_buffer* nav_error*",
+    "nav_app_create": "nav_status nav_schema* char* size_t nav_app** nav_error*",
+    "nav_app_destroy": "void nav_app*",
+    "nav_app_send": "nav_status nav_app* char* size_t nav_buffer* nav_error*",
+    "nav_app_open": "nav_status nav_app* char* size_t nav_buffer* nav_error*",
+    "nav_app_back": "nav_status nav_app* nav_buffer* nav_error*",
+    "nav_app_back_to_root": "nav_status nav_app* nav_buffer* nav_error*",
+    "nav_app_dismiss": "nav_status nav_app* nav_buffer* nav_error*",
+    "nav_app_dismiss_all": "nav_status nav_app* nav_buffer* nav_error*",
+    "nav_app_select": "nav_status nav_app* char* size_t nav_buffer* nav_error*",
+    "nav_app_set_facts": "nav_status nav_app* char* size_t nav_buffer* nav_error*",
+    "nav_app_facts": "nav_status nav_app* nav_buffer* nav_error*",
+    "nav_app_resolve": "nav_status nav_app* int64_t char* size_t nav_buffer* nav_error*",
+    "nav_app_proceed": "nav_status nav_app* int64_t nav_buffer* nav_error*",
+    "nav_app_cancel": "nav_status nav_app* int64_t char* size_t nav_buffer* nav_error*",
+    "nav_app_sender": "nav_status nav_app* int64_t nav_screen_sender** nav_error*",
+    "nav_screen_sender_send": "nav_status nav_screen_sender* char* size_t nav_buffer* nav_error*",
+    "nav_screen_sender_open": "nav_status nav_screen_sender* char* size_t nav_buffer* nav_error*",
+    "nav_screen_sender_back": "nav_status nav_screen_sender* nav_buffer* nav_error*",
+    "nav_screen_sender_back_to_root": "nav_status nav_screen_sender* nav_buffer* nav_error*",
+    "nav_screen_sender_dismiss": "nav_status nav_screen_sender* nav_buffer* nav_error*",
+    "nav_screen_sender_dismiss_all": "nav_status nav_screen_sender* nav_buffer* nav_error*",
+    "nav_screen_sender_select": "nav_status nav_screen_sender* char* size_t nav_buffer* nav_error*",
+    "nav_screen_sender_destroy": "void nav_screen_sender*",
+    "nav_app_scene": "nav_status nav_app* nav_buffer* nav_error*",
+    "nav_app_scene_with_stacks": "nav_status nav_app* nav_buffer* nav_error*",
+    "nav_app_state": "nav_status nav_app* nav_buffer* nav_error*",
+    "nav_app_describe": "nav_status nav_app* nav_buffer* nav_error*",
+    "nav_app_path": "nav_status nav_app* char* size_t nav_buffer* nav_error*",
+    "nav_app_preview": "nav_status nav_app* char* size_t nav_buffer* nav_error*",
+    "nav_app_revision": "uint64_t nav_app*",
+    "nav_app_hash": "uint64_t nav_app*",
+    "nav_app_can_go_back": "int32_t nav_app*",
+    "nav_app_observe": (
+        "nav_status nav_app* nav_event_mask nav_observer_fn void* nav_destroy_fn uint64_t* "
+        "nav_error*"
+    ),
+    "nav_app_unobserve": "nav_status nav_app* uint64_t nav_error*",
+    "nav_app_attach_queue": (
+        "nav_status nav_app* nav_event_queue* nav_event_mask uint64_t* nav_error*"
+    ),
+    "nav_app_intercept": (
+        "nav_status nav_app* char* size_t nav_interceptor_fn void* nav_destroy_fn uint64_t* "
+        "nav_error*"
+    ),
+    "nav_app_remove_interceptor": "nav_status nav_app* uint64_t nav_error*",
+    "nav_app_set_data": "nav_status nav_app* int64_t void* nav_destroy_fn nav_error*",
+    "nav_app_data": "void* nav_app* int64_t",
+    "nav_app_set_entry_state": "nav_status nav_app* int64_t char* size_t nav_error*",
+    "nav_app_entry_state": "nav_status nav_app* int64_t nav_buffer* nav_error*",
+    "nav_app_snapshot": "nav_status nav_app* char* size_t nav_buffer* nav_error*",
+    "nav_app_restore": "nav_status nav_app* char* size_t nav_restore_mode nav_buffer* nav_error*",
+    "nav_schema_migrate": "nav_status nav_schema* char* size_t nav_buffer* nav_buffer* nav_error*",
+    "nav_app_url": "nav_status nav_app* nav_buffer* nav_error*",
+    "nav_app_set_url": "nav_status nav_app* char* size_t nav_buffer* nav_error*",
+    "nav_app_travel": "nav_status nav_app* int64_t nav_buffer* nav_error*",
+    "nav_app_can_travel": "int32_t nav_app* int64_t",
+    "nav_app_history": "nav_status nav_app* nav_buffer* nav_error*",
+    "nav_journal_open": "nav_status char* size_t nav_journal** nav_buffer* nav_error*",
+    "nav_journal_open_path": "nav_status char* size_t nav_journal** nav_buffer* nav_error*",
+    "nav_journal_destroy": "void nav_journal*",
+    "nav_journal_report": "nav_status nav_journal* nav_buffer* nav_error*",
+    "nav_journal_flush": "nav_status nav_journal* nav_error*",
+    "nav_app_attach_journal": "nav_status nav_app* nav_journal* nav_error*",
+    "nav_presenter_create": "nav_status nav_app* char* size_t nav_presenter** nav_error*",
+    "nav_presenter_create_for_store": (
+        "nav_status nav_store* char* size_t nav_presenter** nav_error*"
+    ),
+    "nav_presenter_destroy": "void nav_presenter*",
+    "nav_presenter_next": "nav_status nav_presenter* nav_buffer* nav_error*",
+    "nav_presenter_done": "nav_status nav_presenter* int64_t nav_error*",
+    "nav_presenter_failed": "nav_status nav_presenter* int64_t char* size_t nav_error*",
+    "nav_presenter_hold": "nav_status nav_presenter* int32_t nav_error*",
+    "nav_presenter_gesture": "nav_status nav_presenter* char* size_t nav_buffer* nav_error*",
+    "nav_presenter_back": "nav_status nav_presenter* nav_buffer* nav_error*",
+    "nav_presenter_wants": "int32_t nav_presenter*",
+    "nav_presenter_set_page": "nav_status nav_presenter* int64_t void* nav_destroy_fn nav_error*",
+    "nav_presenter_page": "void* nav_presenter* int64_t",
+    "nav_presenter_set_profile": "nav_status nav_presenter* char* size_t nav_error*",
+    "nav_recorder_create": "nav_status char* size_t nav_recorder** nav_error*",
+    "nav_recorder_destroy": "void nav_recorder*",
+    "nav_recorder_set_clock": (
+        "nav_status nav_recorder* nav_clock_fn void* nav_destroy_fn nav_error*"
+    ),
+    "nav_app_attach_recorder": "nav_status nav_app* nav_recorder* nav_error*",
+    "nav_json_canonical": "nav_status char* size_t nav_buffer* nav_error*",
+    "nav_json_find": "nav_status char* size_t char* nav_json* nav_error*",
+    "nav_json_next": "int32_t nav_json* nav_json* nav_json*",
+    "nav_json_equals": "int32_t nav_json* char* size_t",
+    "nav_json_text": "nav_status nav_json* char* size_t size_t*",
+    "nav_json_integer": "nav_status nav_json* int64_t*",
+    "nav_json_number": "nav_status nav_json* double*",
+    "nav_json_bool": "nav_status nav_json* int32_t*",
+    "nav_json_begin": "nav_status nav_buffer* char* nav_json_kind",
+    "nav_json_end": "nav_status nav_buffer* nav_json_kind",
+    "nav_json_put_text": "nav_status nav_buffer* char* char* size_t",
+    "nav_json_put_integer": "nav_status nav_buffer* char* int64_t",
+    "nav_json_put_number": "nav_status nav_buffer* char* double",
+    "nav_json_put_bool": "nav_status nav_buffer* char* int32_t",
+    "nav_json_put_json": "nav_status nav_buffer* char* char* size_t nav_error*",
     "nav_store_create": "nav_status char* size_t nav_store** nav_error*",
     "nav_store_destroy": "void nav_store*",
     "nav_store_execute": "nav_status nav_store* char* size_t nav_buffer* nav_error*",
@@ -393,12 +526,6 @@ SIGNATURES: dict[str, str] = {
         "nav_error*"
     ),
     "nav_store_unobserve": "nav_status nav_store* uint64_t nav_error*",
-    "nav_event_queue_create": "nav_status char* size_t nav_event_queue** nav_error*",
-    "nav_event_queue_destroy": "void nav_event_queue*",
-    "nav_event_queue_next": "nav_status nav_event_queue* nav_buffer* nav_error*",
-    "nav_event_queue_next_from": "nav_status nav_event_queue* nav_buffer* uint64_t* nav_error*",
-    "nav_event_queue_count": "size_t nav_event_queue*",
-    "nav_event_queue_fd": "nav_status nav_event_queue* int32_t* nav_error*",
     "nav_store_attach_queue": (
         "nav_status nav_store* nav_event_queue* nav_event_mask uint64_t* nav_error*"
     ),
@@ -423,6 +550,10 @@ SIGNATURES: dict[str, str] = {
     ),
     "nav_store_set_data": "nav_status nav_store* int64_t void* nav_destroy_fn nav_error*",
     "nav_store_data": "void* nav_store* int64_t",
+    "nav_store_snapshot": "nav_status nav_store* nav_buffer* nav_error*",
+    "nav_store_restore": (
+        "nav_status nav_store* char* size_t nav_restore_mode nav_buffer* nav_error*"
+    ),
     "nav_modal_store_create": "nav_status char* size_t nav_modal_store** nav_error*",
     "nav_modal_store_destroy": "void nav_modal_store*",
     "nav_modal_store_present": (
@@ -474,37 +605,6 @@ SIGNATURES: dict[str, str] = {
     "nav_modal_store_unobserve": "nav_status nav_modal_store* uint64_t nav_error*",
     "nav_modal_store_attach_queue": (
         "nav_status nav_modal_store* nav_event_queue* nav_event_mask uint64_t* nav_error*"
-    ),
-    "nav_reply_routes": "nav_status nav_reply* char* size_t nav_error*",
-    "nav_matcher_create": "nav_status char* size_t nav_link_callbacks* nav_matcher** nav_error*",
-    "nav_matcher_destroy": "void nav_matcher*",
-    "nav_matcher_match": "nav_status nav_matcher* char* size_t nav_buffer* nav_error*",
-    "nav_matcher_url_for": "nav_status nav_matcher* char* size_t nav_buffer* nav_error*",
-    "nav_matcher_diagnostics": "nav_status nav_matcher* nav_buffer* nav_error*",
-    "nav_matcher_count": "size_t nav_matcher*",
-    "nav_pipeline_create": "nav_status char* size_t nav_link_callbacks* nav_pipeline** nav_error*",
-    "nav_pipeline_destroy": "void nav_pipeline*",
-    "nav_pipeline_decide": "nav_status nav_pipeline* char* size_t nav_buffer* nav_error*",
-    "nav_pipeline_matcher": "nav_status nav_pipeline* int32_t nav_matcher** nav_error*",
-    "nav_link_handler_create": (
-        "nav_status nav_pipeline* nav_store* char* size_t nav_link_handler** nav_error*"
-    ),
-    "nav_link_handler_create_for_flow": (
-        "nav_status nav_pipeline* nav_flow_store* char* size_t nav_link_handler** nav_error*"
-    ),
-    "nav_link_handler_create_for_tabs": (
-        "nav_status nav_pipeline* nav_tab_store* char* size_t nav_link_handler** nav_error*"
-    ),
-    "nav_link_handler_destroy": "void nav_link_handler*",
-    "nav_link_handler_open": "nav_status nav_link_handler* char* size_t nav_buffer* nav_error*",
-    "nav_link_handler_resume": "nav_status nav_link_handler* nav_buffer* nav_error*",
-    "nav_link_handler_resume_if_allowed": (
-        "nav_status nav_link_handler* nav_link_allowed_fn void* nav_buffer* nav_error*"
-    ),
-    "nav_link_handler_pending": "nav_status nav_link_handler* nav_buffer* nav_error*",
-    "nav_link_handler_restore_pending": "nav_status nav_link_handler* char* size_t nav_error*",
-    "nav_link_handler_set_clock": (
-        "nav_status nav_link_handler* nav_clock_fn void* nav_destroy_fn nav_error*"
     ),
     "nav_flow_store_create": "nav_status char* size_t nav_flow_store** nav_error*",
     "nav_flow_store_wrap": "nav_status nav_modal_store* char* size_t nav_flow_store** nav_error*",
@@ -621,73 +721,35 @@ SIGNATURES: dict[str, str] = {
     "nav_step_flow_attach_queue": (
         "nav_status nav_step_flow* nav_event_queue* nav_event_mask uint64_t* nav_error*"
     ),
-    "nav_schema_create": "nav_status char* size_t nav_schema** nav_error*",
-    "nav_schema_destroy": "void nav_schema*",
-    "nav_schema_check": "nav_status char* size_t nav_buffer* nav_error*",
-    "nav_schema_findings": "nav_status nav_schema* nav_buffer* nav_error*",
-    "nav_schema_url_for": "nav_status nav_schema* char* size_t nav_buffer* nav_error*",
-    "nav_schema_json": "nav_status nav_schema* nav_buffer* nav_error*",
-    "nav_app_create": "nav_status nav_schema* char* size_t nav_app** nav_error*",
-    "nav_app_destroy": "void nav_app*",
-    "nav_app_send": "nav_status nav_app* char* size_t nav_buffer* nav_error*",
-    "nav_app_open": "nav_status nav_app* char* size_t nav_buffer* nav_error*",
-    "nav_app_back": "nav_status nav_app* nav_buffer* nav_error*",
-    "nav_app_set_facts": "nav_status nav_app* char* size_t nav_buffer* nav_error*",
-    "nav_app_facts": "nav_status nav_app* nav_buffer* nav_error*",
-    "nav_app_resolve": "nav_status nav_app* int64_t char* size_t nav_buffer* nav_error*",
-    "nav_app_scene": "nav_status nav_app* nav_buffer* nav_error*",
-    "nav_app_state": "nav_status nav_app* nav_buffer* nav_error*",
-    "nav_app_describe": "nav_status nav_app* nav_buffer* nav_error*",
-    "nav_app_revision": "uint64_t nav_app*",
-    "nav_app_hash": "uint64_t nav_app*",
-    "nav_app_can_go_back": "int32_t nav_app*",
-    "nav_app_observe": (
-        "nav_status nav_app* nav_event_mask nav_observer_fn void* nav_destroy_fn uint64_t* "
-        "nav_error*"
+    "nav_reply_routes": "nav_status nav_reply* char* size_t nav_error*",
+    "nav_matcher_create": "nav_status char* size_t nav_link_callbacks* nav_matcher** nav_error*",
+    "nav_matcher_destroy": "void nav_matcher*",
+    "nav_matcher_match": "nav_status nav_matcher* char* size_t nav_buffer* nav_error*",
+    "nav_matcher_url_for": "nav_status nav_matcher* char* size_t nav_buffer* nav_error*",
+    "nav_matcher_diagnostics": "nav_status nav_matcher* nav_buffer* nav_error*",
+    "nav_matcher_count": "size_t nav_matcher*",
+    "nav_pipeline_create": "nav_status char* size_t nav_link_callbacks* nav_pipeline** nav_error*",
+    "nav_pipeline_destroy": "void nav_pipeline*",
+    "nav_pipeline_decide": "nav_status nav_pipeline* char* size_t nav_buffer* nav_error*",
+    "nav_pipeline_matcher": "nav_status nav_pipeline* int32_t nav_matcher** nav_error*",
+    "nav_link_handler_create": (
+        "nav_status nav_pipeline* nav_store* char* size_t nav_link_handler** nav_error*"
     ),
-    "nav_app_unobserve": "nav_status nav_app* uint64_t nav_error*",
-    "nav_app_attach_queue": (
-        "nav_status nav_app* nav_event_queue* nav_event_mask uint64_t* nav_error*"
+    "nav_link_handler_create_for_flow": (
+        "nav_status nav_pipeline* nav_flow_store* char* size_t nav_link_handler** nav_error*"
     ),
-    "nav_app_intercept": (
-        "nav_status nav_app* char* size_t nav_interceptor_fn void* nav_destroy_fn uint64_t* "
-        "nav_error*"
+    "nav_link_handler_create_for_tabs": (
+        "nav_status nav_pipeline* nav_tab_store* char* size_t nav_link_handler** nav_error*"
     ),
-    "nav_app_remove_interceptor": "nav_status nav_app* uint64_t nav_error*",
-    "nav_app_set_data": "nav_status nav_app* int64_t void* nav_destroy_fn nav_error*",
-    "nav_app_data": "void* nav_app* int64_t",
-    "nav_app_set_entry_state": "nav_status nav_app* int64_t char* size_t nav_error*",
-    "nav_app_entry_state": "nav_status nav_app* int64_t nav_buffer* nav_error*",
-    "nav_app_snapshot": "nav_status nav_app* char* size_t nav_buffer* nav_error*",
-    "nav_app_restore": "nav_status nav_app* char* size_t nav_restore_mode nav_buffer* nav_error*",
-    "nav_schema_migrate": "nav_status nav_schema* char* size_t nav_buffer* nav_buffer* nav_error*",
-    "nav_store_snapshot": "nav_status nav_store* nav_buffer* nav_error*",
-    "nav_store_restore": (
-        "nav_status nav_store* char* size_t nav_restore_mode nav_buffer* nav_error*"
+    "nav_link_handler_destroy": "void nav_link_handler*",
+    "nav_link_handler_open": "nav_status nav_link_handler* char* size_t nav_buffer* nav_error*",
+    "nav_link_handler_resume": "nav_status nav_link_handler* nav_buffer* nav_error*",
+    "nav_link_handler_resume_if_allowed": (
+        "nav_status nav_link_handler* nav_link_allowed_fn void* nav_buffer* nav_error*"
     ),
-    "nav_app_url": "nav_status nav_app* nav_buffer* nav_error*",
-    "nav_app_set_url": "nav_status nav_app* char* size_t nav_buffer* nav_error*",
-    "nav_app_travel": "nav_status nav_app* int64_t nav_buffer* nav_error*",
-    "nav_app_can_travel": "int32_t nav_app* int64_t",
-    "nav_app_history": "nav_status nav_app* nav_buffer* nav_error*",
-    "nav_journal_open": "nav_status char* size_t nav_journal** nav_buffer* nav_error*",
-    "nav_journal_destroy": "void nav_journal*",
-    "nav_journal_report": "nav_status nav_journal* nav_buffer* nav_error*",
-    "nav_journal_flush": "nav_status nav_journal* nav_error*",
-    "nav_app_attach_journal": "nav_status nav_app* nav_journal* nav_error*",
-    "nav_json_canonical": "nav_status char* size_t nav_buffer* nav_error*",
-    "nav_json_find": "nav_status char* size_t char* nav_json* nav_error*",
-    "nav_json_next": "int32_t nav_json* nav_json* nav_json*",
-    "nav_json_equals": "int32_t nav_json* char* size_t",
-    "nav_json_text": "nav_status nav_json* char* size_t size_t*",
-    "nav_json_integer": "nav_status nav_json* int64_t*",
-    "nav_json_number": "nav_status nav_json* double*",
-    "nav_json_bool": "nav_status nav_json* int32_t*",
-    "nav_json_begin": "nav_status nav_buffer* char* nav_json_kind",
-    "nav_json_end": "nav_status nav_buffer* nav_json_kind",
-    "nav_json_put_text": "nav_status nav_buffer* char* char* size_t",
-    "nav_json_put_integer": "nav_status nav_buffer* char* int64_t",
-    "nav_json_put_number": "nav_status nav_buffer* char* double",
-    "nav_json_put_bool": "nav_status nav_buffer* char* int32_t",
-    "nav_json_put_json": "nav_status nav_buffer* char* char* size_t nav_error*",
+    "nav_link_handler_pending": "nav_status nav_link_handler* nav_buffer* nav_error*",
+    "nav_link_handler_restore_pending": "nav_status nav_link_handler* char* size_t nav_error*",
+    "nav_link_handler_set_clock": (
+        "nav_status nav_link_handler* nav_clock_fn void* nav_destroy_fn nav_error*"
+    ),
 }

@@ -8,18 +8,21 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Callable
 
-from ._errors import ClosedError, NavError
+from ._app_facts import screens
+from ._errors import ClosedError, NavError, SchemaError
 from ._json import JSON, read
-from .app_values import AppResult, Ticket
+from ._observable import Subscription
+from .app_values import AppResult, FactsChanged, Held, Queued, Refused, Requires, Ticket
 from .events import EventQueue
-from .routes import RouteLike
+from .routes import Route, RouteLike, checked_text
 from .status import EventMask
-from .values import Event
+from .values import Answered, Event
 
 if TYPE_CHECKING:
-    from .app import App
+    from ._app_intents import SendsIntents
+    from .app import AnswerHandler, App
 
 
 class AskRefused(Exception):
@@ -50,37 +53,66 @@ def _call_soon(waiter: asyncio.Future[Any], value: Any) -> None:
         pass  # The loop is closed: nobody waits any more.
 
 
+class Handling(Subscription):
+    """A function that gets the answers of a route. Closing it ends that."""
+
+    __slots__ = ("_end",)
+
+    def __init__(self, end: Callable[[], None]) -> None:
+        self._store = None
+        self.handle = 0
+        self._end: Callable[[], None] | None = end
+
+    def close(self) -> None:
+        """The function is not called again. Closing twice does nothing."""
+        end, self._end = self._end, None
+        if end is not None:
+            end()
+
+
 class Asks:
-    """The awaited screens of an app."""
+    """The awaited screens of an app, and the functions that get the answers of the others."""
 
     def __init__(self, app: App) -> None:
         self._app = app
         self._lock = threading.Lock()
         self._waiters: dict[int, asyncio.Future[Any]] = {}
-        # Answers to tickets that `ask` has not heard of yet, while it sends.
+        # Events of tickets that `ask` has not heard of yet, while it sends.
         self._early: dict[int, Any] = {}
         self._sending = 0
-        waiters, early, lock = self._waiters, self._early, self._lock
+        self._passages: list[Passage] = []
+        self._handlers: list[tuple[str, AnswerHandler]] = []
+        waiters, early, lock, handlers = self._waiters, self._early, self._lock, self._handlers
 
         def answered(text: bytes) -> None:
             event: Any = read(text)
-            ticket, outcome = event["answered"]["ticket"], event["answered"]["outcome"]
+            ticket = event["answered"]["ticket"]
             with lock:
                 waiter = waiters.pop(ticket, None)
-                if waiter is None and self._sending:
-                    early[ticket] = outcome
+                is_early = waiter is None and self._sending > 0
+                if is_early:
+                    early[ticket] = event
             if waiter is not None:
-                _call_soon(waiter, outcome)
+                _call_soon(waiter, event["answered"]["outcome"])
+            elif not is_early:
+                _hand_over(event, handlers)
 
         app.observe_json(answered, EventMask.ANSWERED)
 
-    async def ask(self, route: RouteLike) -> JSON:
+    def handle(self, route: str, handler: AnswerHandler) -> Handling:
+        """Call a function with the answers of a route for which nobody waits."""
+        entry = (route, handler)
+        handlers = self._handlers
+        handlers.append(entry)
+        return Handling(lambda: handlers.remove(entry))
+
+    async def ask(self, route: RouteLike, sender: SendsIntents) -> JSON:
         waiter: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         with self._lock:
             self._sending += 1
         result: AppResult | None = None
         try:
-            result = self._app.go_for_result(route)
+            result = sender.go_for_result(route)
         finally:
             self._sent(result, waiter)
         if not isinstance(result, Ticket):
@@ -95,26 +127,47 @@ class Asks:
         value: JSON = outcome["value"]
         return value
 
+    async def ask_through_gates(self, route: RouteLike, sender: SendsIntents) -> JSON:
+        """Like :meth:`ask`, after the gates of the route."""
+        while True:
+            try:
+                return await self.ask(route, sender)
+            except AskRefused as refused:
+                gate = _gate(refused.result)
+                if gate is None:
+                    raise
+                passage = Passage(self._app, route, gate, refused)
+                self._passages.append(passage)
+                try:
+                    await passage.pass_through()
+                finally:
+                    self._passages.remove(passage)
+
     def _sent(self, result: AppResult | None, waiter: asyncio.Future[Any]) -> None:
         """A screen was asked for: its waiter gets the answer, even an early one."""
+        others: list[Any] = []
         with self._lock:
             self._sending -= 1
             if isinstance(result, Ticket):
                 if result.ticket in self._early:
-                    _wake(waiter, self._early.pop(result.ticket))
+                    _wake(waiter, self._early.pop(result.ticket)["answered"]["outcome"])
                 else:
                     self._waiters[result.ticket] = waiter
             if not self._sending:
+                others = list(self._early.values())
                 self._early.clear()
+        for event in others:
+            _hand_over(event, self._handlers)
 
     def _drop(self, ticket: int) -> None:
-        """The task that waited was cancelled: its screen is removed, if it is still there."""
-        with self._lock:
-            self._waiters.pop(ticket, None)
+        """The task that waited was cancelled: its screen is removed, if it is still there. Until
+        then its answer is nobody else's."""
         try:
             self._app.remove(ticket)
         except (ClosedError, NavError):
             pass  # The app is closed, or in a callback: the screen stays, as after a refusal.
+        with self._lock:
+            self._waiters.pop(ticket, None)
 
     def end(self) -> None:
         """The app was closed."""
@@ -123,6 +176,131 @@ class Asks:
             self._waiters.clear()
         for waiter in waiters:
             _call_soon(waiter, {"left": "destroyed"})
+        for passage in list(self._passages):
+            passage.wake()
+
+
+def _hand_over(event: Any, handlers: list[tuple[str, AnswerHandler]]) -> None:
+    """Give an answer to the functions of its route."""
+    name = event["answered"]["route"]["name"]
+    for route, handler in list(handlers):
+        if route == name:
+            answered = Event.from_json(event)
+            assert isinstance(answered, Answered)
+            handler(answered)
+
+
+def _gate(result: AppResult | FactsChanged) -> Route | None:
+    """The route to show instead of one that was refused; None if it was refused otherwise."""
+    reason = result.reason if isinstance(result, Refused) else None
+    return reason.or_else if isinstance(reason, Requires) else None
+
+
+class Passage:
+    """A gate that is shown until the facts let the route pass that somebody asks for.
+
+    The route itself is not sent in the meantime, so that no waiting intent shows it a second time.
+    """
+
+    def __init__(self, app: App, route: RouteLike, gate: Route, refused: AskRefused) -> None:
+        self._app, self._gate, self._refused = app, gate, refused
+        self._route = Route.of(route)
+        self._intent = b'{"goForResult":' + checked_text(self._route) + b"}"
+        self._loop = asyncio.get_running_loop()
+        self._changed = asyncio.Event()
+        self._screen: int | None = None
+        self._is_own = False
+        self._has_left = False
+
+    async def pass_through(self) -> None:
+        """Wait until another gate, or none, is in the way. Raises :class:`AskRefused` if the user
+        leaves the gate."""
+        app = self._app
+        with app.observe_json(self._observe, EventMask.COMMITTED | EventMask.ANSWERED):
+            try:
+                self._show()
+                while self._is_closed():
+                    if self._has_left:
+                        raise self._refused
+                    await self._changed.wait()
+                    self._changed.clear()
+                    if app.closed:
+                        raise Unanswered("destroyed")
+            finally:
+                self._remove()
+
+    def wake(self) -> None:
+        """Look again; any thread may."""
+        try:
+            self._loop.call_soon_threadsafe(self._changed.set)
+        except RuntimeError:
+            pass  # The loop is closed: nobody waits any more.
+
+    def _show(self) -> None:
+        """Show the gate, unless it is there already, for example for an intent that waits."""
+        state: Any = self._app.state
+        pending, top = state["pending"], self._app.path()[-1]
+        if pending is not None and pending.get("shown") == self._gate.to_json():
+            self._screen = pending["screen"]
+            if pending["route"] == self._route.name:
+                # It waits for the same route, and would show it beside the one that is asked for.
+                self._app.forget()
+                self._is_own = self._screen is not None
+        elif top.route == self._gate:
+            self._screen = top.id
+        if self._screen is None:
+            self._screen = self._make()
+            self._is_own = True
+            # An observer may have removed it at once.
+            self._has_left = self._screen not in screens(self._app.state)
+
+    def _make(self) -> int:
+        """A screen of the gate, with a ticket if it answers."""
+        try:
+            result = self._app.go_for_result(self._gate)
+        except SchemaError:
+            result = self._app.go(self._gate)  # It does not answer.
+        if isinstance(result, Ticket):
+            return result.ticket
+        if isinstance(result, Queued):
+            return result.id
+        if not result.is_success:
+            raise AskRefused(result)
+        return self._app.path()[-1].id
+
+    def _is_closed(self) -> bool:
+        """Whether the gate still stands in the way of the route, or a lock covers it."""
+        result = self._app._preview(self._intent).result
+        is_held = isinstance(result, Refused) and isinstance(result.reason, Held)
+        return is_held or _gate(result) == self._gate
+
+    def _observe(self, text: bytes) -> None:
+        event: Any = read(text)
+        if "committed" in event:
+            self._has_left = self._has_left or self._leaves(event["committed"])
+        elif event["answered"]["ticket"] == self._screen:
+            answer = event["answered"]["outcome"].get("value", True)
+            self._has_left = self._has_left or answer is None or answer is False
+        self.wake()
+
+    def _leaves(self, commit: Any) -> bool:
+        """Whether a commit takes the gate away, and neither facts nor its answer do so."""
+        if commit["cause"] in ("facts", "answer") or commit.get("source") == "resume":
+            return False
+        for change in commit["changes"]:
+            gone = change["stack"]["removed"] if "stack" in change else []
+            gone = [change[tag] for tag in ("dismissed", "dropped") if tag in change] or gone
+            if any(screen["id"] == self._screen for screen in gone):
+                return True
+        return False
+
+    def _remove(self) -> None:
+        """Remove the gate, if this passage has shown it and it is still there."""
+        if self._is_own and self._screen is not None:
+            try:
+                self._app.remove(self._screen)
+            except (ClosedError, NavError):
+                pass  # The app is closed, or in a callback: the screen stays.
 
 
 class AppEvents:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ._arguments import instance, text_bytes
 from ._call import call, call_text
@@ -14,6 +14,9 @@ from .journal import Journal
 from .restoring import RestoreCancelled
 from .status import RestoreMode, Status
 from .values import RestoreReport
+
+if TYPE_CHECKING:
+    from .recorder import Recorder
 
 
 class SavingApp(Observable[nav_app]):
@@ -60,3 +63,14 @@ class SavingApp(Observable[nav_app]):
         """
         target = None if journal is None else instance(journal, Journal, "a Journal")._pointer
         call(lib.nav_app_attach_journal, self._pointer, target)
+
+    def attach_recorder(self, recorder: Recorder | None) -> None:
+        """Write each call to a recorder, starting with the schema and the state that the app has;
+        None stops it. Attach it right after the app is made, so that all can be played again.
+
+        Raises :class:`StateError` if the recorder serves another app.
+        """
+        from .recorder import Recorder
+
+        target = None if recorder is None else instance(recorder, Recorder, "a Recorder")._pointer
+        call(lib.nav_app_attach_recorder, self._pointer, target)

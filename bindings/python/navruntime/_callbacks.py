@@ -81,6 +81,11 @@ def kept(key: int) -> Any:
     return _live[key]
 
 
+def take_back(key: int) -> Any:
+    """The object behind a ``user_data``, which the library has given back."""
+    return _live.pop(key)
+
+
 def live_callbacks() -> int:
     """How many Python objects the library holds: callbacks that are registered and host data."""
     return len(_live)

@@ -7,6 +7,7 @@ from decimal import Decimal
 from typing import Any, Callable, Iterator, Mapping, Sequence, Union
 
 JSON = Union[None, bool, int, float, Decimal, str, Sequence["JSON"], Mapping[str, "JSON"]]
+"""A JSON value. Numbers that a float would round are decimals."""
 
 
 def _exact(text: str) -> float | Decimal:

@@ -166,7 +166,11 @@ def _chosen() -> tuple[Any, str]:
     why = "NAVRUNTIME_CALLS asks for it"
     if wanted != "ctypes":
         why = "there is no extension for this interpreter"
-        for place in built_files("python", "_fast.abi3.so") if _may_be_loaded() else ():
+        places = []
+        if _may_be_loaded():
+            why = "the extension was not compiled"
+            places = built_files("python", "_fast.abi3.so")
+        for place in places:
             try:
                 return _load(place), place
             except ImportError as failure:

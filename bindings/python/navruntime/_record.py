@@ -27,6 +27,7 @@ from typing import (
     Callable,
     ClassVar,
     NamedTuple,
+    NoReturn,
     Optional,
     TypeVar,
 )
@@ -329,6 +330,17 @@ class Answer(Tagged):
 
     def __bool__(self) -> bool:
         return self.is_success
+
+
+class IntentAnswer(Answer):
+    """The result of an intent. It is neither true nor false, since an intent may also wait, or be
+    asked about: that would be mistaken for a failure."""
+
+    def __bool__(self) -> NoReturn:
+        raise TypeError(
+            f"a {type(self).__name__} is neither true nor false: ask for its is_success, or for its "
+            "class, as in isinstance(app.back(), Nowhere)"
+        )
 
 
 class Sourced(Tagged):

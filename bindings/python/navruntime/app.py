@@ -3,38 +3,39 @@
 from __future__ import annotations
 
 from ctypes import c_uint64
-from typing import TYPE_CHECKING, Any, Callable, Iterable, Mapping, TypeVar, Union, cast
+from typing import TYPE_CHECKING, Any, Callable, Mapping, TypeVar, cast
 
 from ._app_facts import Facts
-from ._app_places import PlacesApp
+from ._app_intents import Intent, SendsIntents, envelope, tagged
+from ._app_reading import ReadingApp
 from ._app_result import COMMON, app_result, read_result
-from ._arguments import function, text_bytes, whole
+from ._app_sender import ScreenSender
+from ._arguments import function, text_bytes
 from ._call import call, call_text, int64
-from ._callbacks import c_function, custom_reason, keep, kept, release
+from ._callbacks import c_function, keep, kept, release
 from ._ffi import lib, nav_app, nav_destroy_fn, nav_interceptor_fn
 from ._handle import NotCopied, config_text, create
 from ._json import JSON, dumps, read
-from ._observable import Gate
+from ._observable import Gate, Subscription
 from ._ready import ready
 from ._store_json import JSONResult, json_result
-from .app_values import AppResult, Change, FactsChanged, Noop
-from .routes import RouteLike, checked_text, routes_text
+from .app_values import AppResult, Change, FactsChanged, Noop, Preview
 from .schema import Schema, SchemaLike
 from .status import EventMask, RestoreMode, Status
-from .values import RestoreReport, Scene
+from .values import RestoreReport
 
 if TYPE_CHECKING:
     from ._app_async import AppEvents, Asks
+    from .values import Answered
 
 _SEND = ready("nav_app_send", COMMON, read_result)
 _OPEN = ready("nav_app_open", COMMON, read_result)
 _BACK = ready("nav_app_back", COMMON, read_result)
-_SCENE = ready("nav_app_scene")
 
 A = TypeVar("A", bound="App")
 
-Intent = Union[str, bytes, Mapping[str, JSON]]
-"""An intent in its JSON form, in which routes may be :class:`Route` values; bytes are JSON text."""
+AnswerHandler = Callable[["Answered"], object]
+"""Gets the answer of a screen for which nobody waits."""
 
 Interceptor = Callable[["Commit"], object]
 """Sees each commit before it is made. A text or another JSON value cancels it with that reason;
@@ -52,6 +53,12 @@ class Commit:
         self.source: str | None = value.get("source")
         self.changes: tuple[Change, ...] = tuple(map(Change.from_json, value["changes"]))
 
+    def to_json(self) -> JSON:
+        """The commit in its JSON form."""
+        source: dict[str, JSON] = {} if self.source is None else {"source": self.source}
+        changes = [change.to_json() for change in self.changes]
+        return {"intent": self.intent, "cause": self.cause, **source, "changes": changes}
+
 
 class _Interceptor:
     __slots__ = ("function", "gate")
@@ -68,7 +75,7 @@ def _intercept(key: int, commit: bytes, length: int, pointer: Any) -> None:
         return
     reason = entry.function(Commit(read(commit)))
     if reason is not None:
-        text = custom_reason(reason) if isinstance(reason, str) else dumps(cast(JSON, reason))
+        text = dumps(cast(JSON, reason))
         call(lib.nav_reply_cancel, pointer, text, len(text))
 
 
@@ -94,11 +101,7 @@ class InterceptorRegistration(NotCopied):
         self.close()
 
 
-def _tagged(tag: bytes, payload: bytes) -> bytes:
-    return b'{"' + tag + b'":' + payload + b"}"
-
-
-class App(PlacesApp):
+class App(SendsIntents, ReadingApp):
     """The navigation of a program.
 
     >>> app = App({"format": 1, "id": "shop", "root": {"stack": "home"},
@@ -175,92 +178,29 @@ class App(PlacesApp):
         self, intent: Intent, *, from_: int | None = None, source: str | None = None
     ) -> AppResult:
         """Send an intent. With ``from_``, the id of the screen that sends it, it is refused unless
-        that screen is shown; ``source`` is repeated in events.
+        that screen is shown (:meth:`at` makes a sender of it); ``source`` is repeated in events.
 
         Raises :class:`SchemaError` for a route, parameter or answer that does not fit the schema.
         """
-        text = intent if isinstance(intent, bytes) else dumps(intent)
-        if from_ is not None or source is not None:
-            text = b'{"intent":' + text
-            text += b"" if from_ is None else b',"from":%d' % whole(from_)
-            text += (b"" if source is None else b',"source":' + dumps(source)) + b"}"
-        result: AppResult = _SEND(self._pointer, text)
+        return self._send(envelope(intent, from_, source))
+
+    def _send(self, intent: bytes) -> AppResult:
+        result: AppResult = _SEND(self._pointer, intent)
         return result
 
-    def go(self, route: RouteLike) -> AppResult:
-        """Show a route where and how the schema says."""
-        return self.send(_tagged(b"go", checked_text(route)))
-
-    def go_for_result(self, route: RouteLike) -> AppResult:
-        """Show a route that answers: a :class:`Ticket`, whose answer comes as an event.
-        :meth:`ask` waits for it.
-        """
-        return self.send(_tagged(b"goForResult", checked_text(route)))
-
     def open(self, url: str) -> AppResult:
-        """Go where a URL leads."""
-        text = text_bytes(url)
-        result: AppResult = _OPEN(self._pointer, text)
+        result: AppResult = _OPEN(self._pointer, text_bytes(url))
         return result
 
     def back(self) -> AppResult:
-        """Go back one step."""
         result: AppResult = _BACK(self._pointer)
         return result
 
-    def back_to(self, target: RouteLike | int) -> AppResult:
-        """Go back to the nearest equal entry, or to the one with this id."""
-        text = b"%d" % target if isinstance(target, int) else checked_text(target)
-        return self.send(_tagged(b"backTo", text))
-
-    def back_to_root(self) -> AppResult:
-        """Go back to the root of the stack that is shown."""
-        return self.send(b'"backToRoot"')
-
-    def replace(self, route: RouteLike) -> AppResult:
-        """Show another route in place of the top."""
-        return self.send(_tagged(b"replace", checked_text(route)))
-
-    def update(self, params: Mapping[str, JSON]) -> AppResult:
-        """Give the shown route other parameters; None removes one. The entry stays."""
-        return self.send({"update": params})
-
-    def remove(self, id: int) -> AppResult:
-        """Remove an entry, a layer with the layers above it, or a waiting layer."""
-        return self.send({"remove": whole(id)})
-
-    def dismiss(self) -> AppResult:
-        """Dismiss the topmost layer."""
-        return self.send(b'"dismiss"')
-
-    def dismiss_all(self) -> AppResult:
-        """Dismiss all layers and the waiting ones."""
-        return self.send(b'"dismissAll"')
-
-    def answer(self, value: JSON, ticket: int | None = None) -> AppResult:
-        """Answer for the nearest screen that was asked for, or for the one with that ticket."""
-        answer: dict[str, JSON] = {"value": value}
-        if ticket is not None:
-            answer["ticket"] = whole(ticket)
-        return self.send({"answer": answer})
-
-    def select(self, address: str) -> AppResult:
-        """Select the tabs and focus the columns along an address."""
-        return self.send({"select": address})
-
-    def reset(self, path: Iterable[RouteLike], at: str | None = None) -> AppResult:
-        """Replace what is above the root of a leaf, or on a layer (``~`` and its id)."""
-        place = b"" if at is None else b'"at":' + dumps(at) + b","
-        return self.send(b'{"reset":{' + place + b'"path":' + routes_text(path) + b"}}")
-
-    def transaction(self, intents: Iterable[Intent]) -> AppResult:
-        """Do all of these intents, or none."""
-        texts = [each if isinstance(each, bytes) else dumps(each) for each in intents]
-        return self.send(_tagged(b"transaction", b"[" + b",".join(texts) + b"]"))
-
-    def forget(self) -> AppResult:
-        """Drop the waiting intent."""
-        return self.send(b'"forget"')
+    def at(self, id: int) -> ScreenSender:
+        """A sender for the code that draws the entry or layer with this id:
+        ``app.at(screen.id).go("cart")``. It can send intents and do nothing else.
+        """
+        return ScreenSender._of(self, id)
 
     # Questions.
 
@@ -276,12 +216,12 @@ class App(PlacesApp):
 
     def cancel(self, token: int, reason: JSON = "cancelled") -> AppResult:
         """Drop the intent that the question is about."""
-        return self._resolve(token, _tagged(b"cancel", dumps(reason)))
+        return self._resolve(token, tagged(b"cancel", dumps(reason)))
 
     def redirect(self, token: int, intent: Intent) -> AppResult:
         """Execute another intent instead of the one that the question is about."""
         text = intent if isinstance(intent, bytes) else dumps(intent)
-        return self._resolve(token, _tagged(b"redirect", text))
+        return self._resolve(token, tagged(b"redirect", text))
 
     def _resolve(self, token: int, answer: bytes) -> AppResult:
         arguments = (self._pointer, int64(token), answer, len(answer))
@@ -294,40 +234,35 @@ class App(PlacesApp):
         """What the program knows: ``app.facts["signedIn"] = True``."""
         return Facts(self)
 
-    def set_facts(self, facts: Mapping[str, JSON]) -> FactsChanged | Noop | AppResult:
-        """Set several facts in one commit. :class:`Noop` if they already have these values."""
+    def set_facts(self, facts: Mapping[str, JSON]) -> FactsChanged | Noop:
+        """Set several facts in one commit. :class:`Noop` if they already have these values.
+
+        Facts are never refused. The intent that waited for them may be: its result is ``resumed``.
+        """
         text = dumps(facts)
-        answer = call_text(lib.nav_app_set_facts, self._pointer, text, len(text))
-        if answer[0] != Status.OK:
-            return app_result(answer)
-        return FactsChanged.from_json(read(answer[1]))
+        status, answer = call_text(lib.nav_app_set_facts, self._pointer, text, len(text))
+        return Noop() if status == Status.NOOP else FactsChanged.from_json(read(answer))
 
-    # What there is.
+    # What there is, and would be.
 
-    @property
-    def scene(self) -> Scene:
-        """What to draw."""
-        return Scene.from_json(read(_SCENE(self._pointer)[1]))
+    def preview(
+        self, intent: Intent, *, from_: int | None = None, source: str | None = None
+    ) -> Preview:
+        """What :meth:`send` would lead to now: its result, the changes, and the scene after them.
+        Nothing changes, and nobody is told or asked.
 
-    @property
-    def state(self) -> JSON:
-        """The whole state, in its JSON form."""
-        state: JSON = read(call_text(lib.nav_app_state, self._pointer)[1])
-        return state
+        >>> app.preview({"open": "/products/7"}).scene.title
 
-    def describe(self) -> str:
-        """The state in one line, for logs. Sensitive values are ``*``."""
-        return call_text(lib.nav_app_describe, self._pointer)[1].decode()
+        Raises what :meth:`send` would raise.
+        """
+        return self._preview(envelope(intent, from_, source))
 
-    @property
-    def hash(self) -> int:
-        """A hash of the whole state, to compare two runs."""
-        return int(lib.nav_app_hash(self._pointer))
+    def preview_facts(self, facts: Mapping[str, JSON]) -> Preview:
+        """What :meth:`set_facts` would lead to now."""
+        return self._preview(tagged(b"facts", dumps(facts)))
 
-    @property
-    def can_go_back(self) -> bool:
-        """Whether :meth:`back` would do something."""
-        return bool(lib.nav_app_can_go_back(self._pointer))
+    def _preview(self, text: bytes) -> Preview:
+        return Preview.from_json(read(self.preview_json(text)))
 
     def __repr__(self) -> str:
         return "<App, closed>" if self.closed else f"<App {self.describe()}>"
@@ -370,18 +305,21 @@ class App(PlacesApp):
 
     # For asyncio.
 
-    async def ask(self, route: RouteLike) -> JSON:
-        """Show a route and wait for its answer.
+    def on_answer(self, route: str, handler: AnswerHandler) -> Subscription:
+        """Call a function with each :class:`Answered` event of a route's screens for which no
+        :meth:`ask` waits: after a restart, the screens that were restored still answer.
 
-        Raises :class:`AskRefused` if it is not shown, and :class:`Unanswered` if it is removed
-        without an answer or the app is closed. Cancelling the task removes the screen.
+        The function runs as an observer does, on the thread that changed the app.
         """
+        return self._asking().handle(route, function(handler))
+
+    def _asking(self) -> Asks:
         from ._app_async import Asks
 
         asks = self._asks
         if asks is None:
             asks = self._asks = Asks(self)
-        return await asks.ask(route)
+        return asks
 
     def events(self, mask: EventMask = EventMask.ALL, capacity: int = 1024) -> AppEvents:
         """The events from now on, for ``async for``. It ends when the app is closed."""
@@ -396,6 +334,10 @@ class App(PlacesApp):
     def send_json(self, intent: bytes) -> JSONResult:
         """:meth:`send` with JSON text: an intent or its envelope."""
         return json_result(call_text(lib.nav_app_send, self._pointer, intent, len(intent)))
+
+    def preview_json(self, input: bytes) -> bytes:
+        """:meth:`preview` with JSON text: an intent, its envelope, or ``{"facts": …}``."""
+        return call_text(lib.nav_app_preview, self._pointer, input, len(input))[1]
 
     def set_entry_state_json(self, id: int, state: bytes | None) -> bool:
         """:meth:`set_entry_state` with JSON text, where ``null`` is a value."""

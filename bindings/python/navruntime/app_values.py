@@ -1,11 +1,12 @@
 # Generated from include/protocol.json by tools/make_protocol.py; do not edit.
 """The values of an app: its results, the reasons of refusals, its events and the changes in them.
 
-They are not in :mod:`navruntime` itself, because stores have values of the same names."""
+:mod:`navruntime` has them all. Stores have values of some of these names, too: those are in
+:mod:`navruntime.stores`."""
 
 from __future__ import annotations
 
-from ._record import Answer, Other, Record, Tagged
+from ._record import Answer, IntentAnswer, Other, Record, Tagged
 from .status import Status
 from .values.events import Event
 
@@ -15,20 +16,22 @@ if TYPE_CHECKING:
     from ._json import JSON
     from ._record import Maybe
     from .routes import Route
-    from .values.configs import Direction, LayerStyle
+    from .values.configs import Direction, LayerStyle, ResolvedBy
     from .values.links import Rejection
-    from .values.records import Entry
+    from .values.records import Entry, Scene
 
 __all__ = [
     "AppResult",
     "Asks",
     "AtRoot",
+    "BadgeSet",
     "Busy",
     "Cancelled",
     "Change",
     "Committed",
     "Done",
     "Elsewhere",
+    "EntryStates",
     "FactsChanged",
     "FactsSet",
     "Held",
@@ -49,8 +52,10 @@ __all__ = [
     "OtherChange",
     "OtherRefusal",
     "Pending",
+    "Preview",
     "Question",
     "QuestionAsked",
+    "QuestionResolved",
     "QuestionWithdrawn",
     "Queued",
     "RefusalReason",
@@ -58,6 +63,7 @@ __all__ = [
     "Rejected",
     "Requires",
     "RouteUpdated",
+    "ScreenShown",
     "SelectionChanged",
     "StackChanged",
     "Stale",
@@ -67,7 +73,7 @@ __all__ = [
 ]
 
 
-class AppResult(Answer, family=True):
+class AppResult(IntentAnswer, family=True):
     """The result of an intent of an app."""
 
 
@@ -96,6 +102,17 @@ class FactsChanged(Record):
     """The entries and layers that had to leave, ascending."""
     resumed: AppResult | None
     """The result of the intent that waited for them."""
+
+
+class Preview(Record):
+    """What an intent or facts would lead to."""
+
+    result: AppResult | FactsChanged
+    """The result."""
+    changes: tuple[Change, ...]
+    """What would change."""
+    scene: Scene
+    """What there would be to draw."""
 
 
 class Done(AppResult, tag="done"):
@@ -127,8 +144,8 @@ class Pending(AppResult, tag="pending", status=Status.PENDING):
 
     needs: tuple[str, ...]
     """The facts that are missing."""
-    shown: Route
-    """The route that is shown meanwhile."""
+    shown: Route | None
+    """The route that is shown meanwhile; null if there is none."""
 
 
 class Question(AppResult, tag="question", status=Status.PENDING):
@@ -136,6 +153,8 @@ class Question(AppResult, tag="question", status=Status.PENDING):
 
     token: int
     """The token to answer with."""
+    intent: JSON
+    """The intent that it is about."""
     leave: tuple[int, ...]
     """The entries and layers that would leave."""
     enter: tuple[Route, ...]
@@ -181,6 +200,8 @@ class Requires(RefusalReason, tag="requires"):
     """The name of the route."""
     facts: tuple[str, ...]
     """The facts."""
+    or_else: Route | None
+    """The route to show instead; null if there is none."""
 
 
 class Busy(RefusalReason, tag="busy"):
@@ -301,6 +322,15 @@ class SelectionChanged(Change, tag="selected"):
     """The tab or column now."""
 
 
+class BadgeSet(Change, tag="badge"):
+    """The badge of a tab has changed."""
+
+    at: str
+    """The address of the tab."""
+    value: str | int | None
+    """The badge; null if it was removed."""
+
+
 class LayerPresented(Change, tag="presented"):
     """A layer is shown. What is on it already is a ``stack`` change of its own."""
 
@@ -323,13 +353,19 @@ class LayerQueued(Change, tag="queued"):
     """How it is shown."""
 
 
+class EntryStates(Change, tag="entryStates", bare=True):
+    """What screens that facts or restoring took away had kept, by id."""
+
+    states: Mapping[str, JSON]
+
+
 class Committed(Event, tag="committed"):
     """Facts, containers, layers or the queue have changed."""
 
     seq: int
     """Its number, from 1."""
     cause: str
-    """The name of the intent, or ``facts``, ``restore``, ``url`` or ``history``."""
+    """The name of the intent, or ``facts``, ``restore``, ``url``, ``history`` or ``gesture``."""
     source: Maybe[str]
     """The source that the sender gave; ``resume`` after it had waited for facts."""
     changes: tuple[Change, ...]
@@ -350,8 +386,8 @@ class IntentPending(Event, tag="pending"):
 
     needs: tuple[str, ...]
     """The facts that are missing."""
-    shown: Route
-    """The route that is shown meanwhile."""
+    shown: Route | None
+    """The route that is shown meanwhile; null if there is none."""
 
 
 class QuestionAsked(Event, tag="question"):
@@ -359,6 +395,8 @@ class QuestionAsked(Event, tag="question"):
 
     token: int
     """The token to answer with."""
+    intent: JSON
+    """The intent that it is about."""
     leave: tuple[int, ...]
     """The entries and layers that would leave."""
     enter: tuple[Route, ...]
@@ -366,15 +404,33 @@ class QuestionAsked(Event, tag="question"):
 
 
 class QuestionWithdrawn(Event, tag="withdrawn", bare=True):
-    """The question of that token is no longer open."""
+    """The question of that token is no longer open, and nobody answered it."""
 
     token: int
+
+
+class QuestionResolved(Event, tag="resolved"):
+    """The question of that token was answered."""
+
+    token: int
+    """Its token."""
+    by: ResolvedBy
+    """The answer."""
 
 
 class IntentForgotten(Event, tag="forgotten", bare=True):
     """A pending intent was dropped and will not be executed."""
 
     intent: JSON
+
+
+class ScreenShown(Event, tag="shown"):
+    """Another screen is the shown one."""
+
+    from_: Entry
+    """The screen that was shown."""
+    to: Entry
+    """The screen that is shown."""
 
 
 class JournalBroken(Event, tag="journalBroken"):

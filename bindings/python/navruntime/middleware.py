@@ -167,6 +167,10 @@ class ModalMiddleware(AnyMiddleware["ModalCommand", ModalState]):
 
 
 StackInterception = Interception["Command", "tuple[Route, ...]"]
+"""What a middleware of a stack sees before a command."""
 StackExecution = Execution["Command", "tuple[Route, ...]"]
+"""What it sees after one."""
 ModalInterception = Interception["ModalCommand", ModalState]
+"""What a middleware of modals sees before a command."""
 ModalExecution = Execution["ModalCommand", ModalState]
+"""What it sees after one."""

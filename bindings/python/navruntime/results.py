@@ -13,6 +13,7 @@ Outcome = Union[Value, Left]
 """The outcome of a screen or modal, for the caller that showed it."""
 
 SUCCESS = Success()
+"""The result of what is done."""
 
 
 class Refused(Result):

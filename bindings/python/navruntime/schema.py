@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from os import PathLike
+from os import PathLike, fspath
 from pathlib import Path
 from typing import Any, Mapping, Union
 
 from ._arguments import text_bytes
 from ._call import call_text, give_slot, take_slot
+from ._errors import NavError
 from ._ffi import lib, nav_schema
 from ._handle import Handle, create
 from ._json import JSON, dumps, read
@@ -22,6 +23,11 @@ SchemaLike = Union[Mapping[str, JSON], str, bytes]
 
 
 def _text(schema: SchemaLike) -> bytes:
+    if isinstance(schema, PathLike) or isinstance(schema, str) and _is_path(schema):
+        raise TypeError(
+            f"expected a schema as a dict or its JSON text, found the path {schema!r}: "
+            "Schema.load reads a file"
+        )
     if isinstance(schema, str):
         return schema.encode("utf-8", "surrogatepass")
     if isinstance(schema, bytes):
@@ -29,6 +35,12 @@ def _text(schema: SchemaLike) -> bytes:
     if not isinstance(schema, Mapping):
         raise TypeError(f"expected a schema as a dict or its JSON text, found {schema!r}")
     return dumps(schema)
+
+
+def _is_path(text: str) -> bool:
+    """Whether a text that should be a schema is the name of a file."""
+    is_json = text.lstrip()[:1] in ("{", "[", '"')
+    return not is_json and "\n" not in text and (text.endswith(".json") or "/" in text)
 
 
 class SchemaReport(Record):
@@ -54,8 +66,22 @@ class Schema(Handle[nav_schema]):
 
     @staticmethod
     def load(path: str | PathLike[str]) -> "Schema":
-        """The schema in a file."""
-        return Schema(Path(path).read_bytes())
+        """The schema in a file. An error begins with the file, the line and the column, as
+        compilers write them.
+
+        Raises :class:`SchemaError`, :class:`JSONError` or another :class:`NavError`, and
+        :class:`OSError` for a file that cannot be read.
+        """
+        text = Path(path).read_bytes()
+        try:
+            return Schema(text)
+        except NavError as error:
+            place = f"{fspath(path)}: "
+            if error.offset is not None:
+                before = text[: error.offset].split(b"\n")
+                column = len(before[-1].decode("utf-8", "replace")) + 1
+                place = f"{fspath(path)}:{len(before)}:{column}: "
+            raise type(error)(place + error.message, error.offset) from None
 
     @staticmethod
     def check(schema: SchemaLike) -> SchemaReport:
@@ -78,10 +104,10 @@ class Schema(Handle[nav_schema]):
 
     def migrate(self, snapshot: str | bytes) -> Migrated:
         """Bring a snapshot to the version of this schema, without an app: for files and tests. It
-        is not checked against the routes.
+        is not checked against the routes. A snapshot of a newer version stays as it is.
 
         Raises :class:`JSONError`, :class:`StateError` (an unknown format) or :class:`SchemaError`
-        (another schema, a newer version).
+        (another schema).
         """
         text = text_bytes(snapshot)
         slot = take_slot()

@@ -69,32 +69,6 @@ class Status(IntEnum):
     """The system refused to open, read or write a file."""
 
 
-class ReconcilePolicy(IntEnum):
-    """What nav_store_reconcile does on a path mismatch (docs/protocol.md, section 2)."""
-
-    REPLACE = 0
-    IGNORE = 1
-
-
-class CommandKind(IntEnum):
-    """The kind of a command, without building its JSON."""
-
-    PUSH = 1
-    PUSH_ALL = 2
-    POP = 3
-    POP_COUNT = 4
-    POP_TO_ROOT = 5
-    POP_TO = 6
-    POP_TO_ENTRY = 7
-    REPLACE = 8
-    SEQUENCE = 9
-    WHEN_CANCELLED = 10
-    PRESENT = 101
-    REPLACE_CURRENT = 102
-    DISMISS_CURRENT = 103
-    DISMISS_ALL = 104
-
-
 class EventMask(IntFlag):
     """Which events an observer or queue gets; combine them with |."""
 
@@ -126,7 +100,9 @@ class EventMask(IntFlag):
     QUESTION = 0x00004000
     WITHDRAWN = 0x00008000
     FORGOTTEN = 0x00800000
-    ALL = 0x00FFFFFF
+    SHOWN = 0x02000000
+    """Another screen is the shown one."""
+    ALL = 0x02FFFFFF
     """Every kind but NAV_EVENT_REFUSED."""
     REFUSED = 0x01000000
     """Each command or intent that does not succeed, with its result.
@@ -138,6 +114,58 @@ class EventMask(IntFlag):
 
     An event then costs only as much as the change.
     """
+
+
+class RestoreMode(IntEnum):
+    """What nav_app_restore does with what it cannot keep."""
+
+    STRICT = 0
+    """The first fault is the error, and nothing changes."""
+    LENIENT = 1
+    """It is dropped and reported."""
+    RESET = 2
+    """Any fault: containers and layers as in a new app."""
+    DRY_RUN = 3
+    """Reports as NAV_RESTORE_LENIENT, but changes nothing."""
+
+
+class JsonKind(IntEnum):
+    """What kind of JSON value a nav_json is."""
+
+    NONE = 0
+    """No value: nothing was found."""
+    NULL = 1
+    BOOL = 2
+    NUMBER = 3
+    STRING = 4
+    ARRAY = 5
+    OBJECT = 6
+
+
+class ReconcilePolicy(IntEnum):
+    """What nav_store_reconcile does on a path mismatch (docs/protocol.md, section 2)."""
+
+    REPLACE = 0
+    IGNORE = 1
+
+
+class CommandKind(IntEnum):
+    """The kind of a command, without building its JSON."""
+
+    PUSH = 1
+    PUSH_ALL = 2
+    POP = 3
+    POP_COUNT = 4
+    POP_TO_ROOT = 5
+    POP_TO = 6
+    POP_TO_ENTRY = 7
+    REPLACE = 8
+    SEQUENCE = 9
+    WHEN_CANCELLED = 10
+    PRESENT = 101
+    REPLACE_CURRENT = 102
+    DISMISS_CURRENT = 103
+    DISMISS_ALL = 104
 
 
 class ModalStyle(Enum):
@@ -177,29 +205,3 @@ class SplitVisibility(Enum):
     def code(self) -> int:
         """Its number in the C ABI."""
         return list(SplitVisibility).index(self)
-
-
-class RestoreMode(IntEnum):
-    """What nav_app_restore does with what it cannot keep."""
-
-    STRICT = 0
-    """The first fault is the error, and nothing changes."""
-    LENIENT = 1
-    """It is dropped and reported."""
-    RESET = 2
-    """Any fault: containers and layers as in a new app."""
-    DRY_RUN = 3
-    """Reports as NAV_RESTORE_LENIENT, but changes nothing."""
-
-
-class JsonKind(IntEnum):
-    """What kind of JSON value a nav_json is."""
-
-    NONE = 0
-    """No value: nothing was found."""
-    NULL = 1
-    BOOL = 2
-    NUMBER = 3
-    STRING = 4
-    ARRAY = 5
-    OBJECT = 6

@@ -21,12 +21,16 @@ from typing import (
 
 from ._errors import RouteError
 from ._json import JSON, loads
+from ._app_intents import SendsIntents
+from ._app_sender import ScreenSender
 from .app import App
 from .app_values import AppResult
 from .routes import Route, RouteLike
 
 T = TypeVar("T")
 R = TypeVar("R", bound="TypedRoute")
+G = TypeVar("G", bound="TypedRoute")
+P = TypeVar("P", bound="TypedRoute")
 A = TypeVar("A", covariant=True)
 Reader = Callable[[JSON], T]
 """Reads a value from its JSON form; raises :class:`RouteError` for a value of another type."""
@@ -49,16 +53,18 @@ class Asks(Protocol[A]):
         """The answer of this screen."""
 
 
-class TypedApp(App, Generic[R]):
-    """An app that takes only the routes of one generated module."""
+class TypedIntents(SendsIntents, Generic[R, G, P]):
+    """The intents with the routes of one generated module, and no others: any of them, those that
+    an intent can go to, and those that stand in a stack above its root.
+    """
 
     __slots__ = ()
 
-    def go(self, route: R) -> AppResult:  # type: ignore[override]
+    def go(self, route: G) -> AppResult:  # type: ignore[override]
         """Show a route where and how the schema says."""
         return super().go(cast(RouteLike, route))
 
-    def go_for_result(self, route: R) -> AppResult:  # type: ignore[override]
+    def go_for_result(self, route: G) -> AppResult:  # type: ignore[override]
         """Show a route that answers: a :class:`Ticket`, whose answer comes as an event."""
         return super().go_for_result(cast(RouteLike, route))
 
@@ -66,19 +72,35 @@ class TypedApp(App, Generic[R]):
         """Go back to the nearest equal entry, or to the one with this id."""
         return super().back_to(cast(Union[RouteLike, int], target))
 
-    def replace(self, route: R) -> AppResult:  # type: ignore[override]
+    def replace(self, route: P) -> AppResult:  # type: ignore[override]
         """Show another route in place of the top."""
         return super().replace(cast(RouteLike, route))
 
     def reset(  # type: ignore[override]
-        self, path: Iterable[R], at: str | None = None
+        self, path: Iterable[P], at: str | None = None
     ) -> AppResult:
         """Replace what is above the root of a leaf, or on a layer."""
         return super().reset(cast(Iterable[RouteLike], path), at)
 
-    async def ask(self, route: Asks[T]) -> T:  # type: ignore[override]
+    async def ask(self, route: Asks[T], *, gate: bool = False) -> T:  # type: ignore[override]
         """Show a route that answers and wait for its answer; as :meth:`App.ask`."""
-        return route.read_answer(await super().ask(cast(RouteLike, route)))
+        return route.read_answer(await super().ask(cast(RouteLike, route), gate=gate))
+
+
+class TypedSender(TypedIntents[R, G, P], ScreenSender):
+    """A sender that takes only the routes of one generated module."""
+
+    __slots__ = ()
+
+
+class TypedApp(TypedIntents[R, G, P], App):
+    """An app that takes only the routes of one generated module."""
+
+    __slots__ = ()
+
+    def at(self, id: int) -> TypedSender[R, G, P]:
+        """A sender for the code that draws the entry or layer with this id; as :meth:`App.at`."""
+        return TypedSender._of(self, id)
 
 
 # Reading.

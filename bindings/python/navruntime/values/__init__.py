@@ -32,6 +32,8 @@ __all__ = [
     "BackTo",
     "BackToRoot",
     "BadgeChanged",
+    "Bar",
+    "BarTab",
     "Batch",
     "BatchExecuted",
     "BatchResult",
@@ -61,6 +63,7 @@ __all__ = [
     "Dismissed",
     "DismissedModal",
     "Done",
+    "DotSegment",
     "DropReason",
     "Dropped",
     "DuplicatePattern",
@@ -105,6 +108,7 @@ __all__ = [
     "JournalReport",
     "Layer",
     "LayerStyle",
+    "LayerTop",
     "LayoutChanged",
     "Left",
     "LinkDestination",
@@ -150,6 +154,7 @@ __all__ = [
     "PathChange",
     "PathChanged",
     "PathDelta",
+    "PathEntry",
     "PathMismatch",
     "Pending",
     "PendingLink",
@@ -191,6 +196,7 @@ __all__ = [
     "Reselect",
     "Reset",
     "ResetTo",
+    "ResolvedBy",
     "RestoreReport",
     "Result",
     "RewrittenWithoutPresentation",
@@ -266,8 +272,8 @@ _HOMES = {
     "configs": (
         "Direction DropReason Enforce Generation HistoryRecords InputLimit LayerStyle LinkLimits "
         "LinkMapping MatcherConfig MismatchPolicy ModalConfig ModalLimits MutationAction Overflow "
-        "PipelineConfig Placement QueuePolicyWord Reselect Root StackConfig StackLimits TabConfig "
-        "ThrottleKey ValidatorConfig WebConfig WhenBusy "
+        "PipelineConfig Placement QueuePolicyWord Reselect ResolvedBy Root StackConfig "
+        "StackLimits TabConfig ThrottleKey ValidatorConfig WebConfig WhenBusy "
     ),
     "events": (
         "Answered BadgeChanged BatchExecuted CanProceedChanged Changed ChildEvent ColumnEvent "
@@ -277,18 +283,18 @@ _HOMES = {
         "TabAdded TabEvent TabRemoved TabReselected TabSelected TransactionExecuted "
     ),
     "links": (
-        "ApplicationRejected DuplicatePattern ExecutionFailed Finding HostExcluded HostNotAllowed "
-        "InputLimitExceeded InvalidLink InvalidParameterName InvalidURL LinkExecuted LinkResult "
-        "NoPendingDeepLink NonCanonicalOrigin NonTerminalWildcard ParameterShadowing Pending "
-        "Planned Rejected Rejection SchemeExcluded SchemeNotAllowed Truncated Undecided Unhandled "
-        "Unreachable UnusedRequirement WildcardShadowing "
+        "ApplicationRejected DotSegment DuplicatePattern ExecutionFailed Finding HostExcluded "
+        "HostNotAllowed InputLimitExceeded InvalidLink InvalidParameterName InvalidURL "
+        "LinkExecuted LinkResult NoPendingDeepLink NonCanonicalOrigin NonTerminalWildcard "
+        "ParameterShadowing Pending Planned Rejected Rejection SchemeExcluded SchemeNotAllowed "
+        "Truncated Undecided Unhandled Unreachable UnusedRequirement WildcardShadowing "
     ),
     "records": (
-        "BatchResult ColumnRoute Dropped Entry Evicted FlowPathChange FlowPathDelta History "
-        "JournalReport Layer LinkDestination LinkMatch LinkPlan LinkQuestion Location "
-        "MigrationReport OpenQuestion PathChange PathDelta PendingLink PlanFailure Presentation "
-        "QueueChange QueueDelta RestoreReport Scene SchemaFault Screen SplitLayout "
-        "StackRestoreReport StepState Tab TornTail TransactionResult "
+        "Bar BarTab BatchResult ColumnRoute Dropped Entry Evicted FlowPathChange FlowPathDelta "
+        "History JournalReport Layer LayerTop LinkDestination LinkMatch LinkPlan LinkQuestion "
+        "Location MigrationReport OpenQuestion PathChange PathDelta PathEntry PendingLink "
+        "PlanFailure Presentation QueueChange QueueDelta RestoreReport Scene SchemaFault Screen "
+        "SplitLayout StackRestoreReport StepState Tab TornTail TransactionResult "
     ),
     "results": (
         "ActiveTab AllDismissed AnyOutcome Applied AtFirstStep BackResult Batch BrokenRule "

@@ -29,6 +29,7 @@ __all__ = [
     "Placement",
     "QueuePolicyWord",
     "Reselect",
+    "ResolvedBy",
     "Root",
     "StackConfig",
     "StackLimits",
@@ -47,6 +48,8 @@ MutationAction = Literal["added", "inserted", "replaced", "moved", "removed"]
 """How the list of middlewares has changed."""
 LayerStyle = Literal["sheet", "cover"]
 """How a layer of an app is shown."""
+ResolvedBy = Literal["proceed", "cancel", "redirect"]
+"""How a question was answered."""
 DropReason = Literal[
     "unknownRoute", "doesNotFit", "unknownAddress", "misplaced", "format", "fact", "dropRoute"
 ]
@@ -220,6 +223,8 @@ class PipelineConfig(TypedDict, total=False):
     """The names of routes that need sign-in."""
     placement: Placement
     """How the route is shown."""
+    dotSegments: bool
+    """Whether the path may have segments ``.`` and ``..``."""
 
 
 class WebConfig(TypedDict, total=False):

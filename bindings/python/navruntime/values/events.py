@@ -7,6 +7,7 @@ from .._record import Other, Sourced
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from .._record import Maybe
     from ..dismissal import DismissReason
     from ..routes import Route
     from ..status import SplitColumn
@@ -122,6 +123,8 @@ class Answered(Event, tag="answered"):
     """The id of its entry."""
     outcome: AnyOutcome
     """Its outcome."""
+    route: Maybe[Route] = None
+    """Its route, as it was; only of an app."""
 
 
 class CommandRefused(Event, tag="refused", having="command"):

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "ApplicationRejected",
+    "DotSegment",
     "DuplicatePattern",
     "ExecutionFailed",
     "Finding",
@@ -86,6 +87,13 @@ class NonCanonicalOrigin(Rejection, tag="nonCanonicalOrigin"):
 
     actual: str
     """The user-info, host and port."""
+
+
+class DotSegment(Rejection, tag="dotSegment"):
+    """A segment of its path is ``.`` or ``..``."""
+
+    actual: str
+    """The URL."""
 
 
 class InvalidURL(Rejection, tag="invalidURL"):

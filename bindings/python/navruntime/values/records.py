@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from .results import Result
 
 __all__ = [
+    "Bar",
+    "BarTab",
     "BatchResult",
     "ColumnRoute",
     "Dropped",
@@ -28,6 +30,7 @@ __all__ = [
     "History",
     "JournalReport",
     "Layer",
+    "LayerTop",
     "LinkDestination",
     "LinkMatch",
     "LinkPlan",
@@ -37,6 +40,7 @@ __all__ = [
     "OpenQuestion",
     "PathChange",
     "PathDelta",
+    "PathEntry",
     "PendingLink",
     "PlanFailure",
     "Presentation",
@@ -325,10 +329,29 @@ class Screen(Record):
 
     at: str
     """The address."""
+    depth: int
+    """How many entries its stack has, the root included."""
     id: int
     """The id of its top entry."""
     route: Route
     """The route of its top entry."""
+    title: str
+    """The title of that route."""
+    meta: Maybe[Mapping[str, JSON]] = None
+    """What the schema says of that route under ``meta``."""
+
+
+class LayerTop(Record):
+    """What is on top of a layer."""
+
+    id: int
+    """Its id."""
+    route: Route
+    """Its route."""
+    title: str
+    """The title of that route."""
+    meta: Maybe[Mapping[str, JSON]] = None
+    """What the schema says of that route under ``meta``."""
 
 
 class Layer(Record):
@@ -340,8 +363,45 @@ class Layer(Record):
     """How it is shown."""
     at: str
     """The address of its stack."""
-    top: Entry
+    depth: int
+    """How many entries its stack has, its own route included."""
+    top: LayerTop
     """The top of its stack, or the layer itself if that is empty."""
+
+
+class BarTab(Record):
+    """A tab of a bar."""
+
+    name: str
+    """Its name."""
+    title: str
+    """Its title; without one, its name."""
+    badge: Maybe[str | int] = None
+    """Its badge."""
+    meta: Maybe[Mapping[str, JSON]] = None
+    """What the schema says of it under ``meta``."""
+
+
+class Bar(Record):
+    """The tabs of a container that is shown."""
+
+    at: str
+    """The address of the container."""
+    selected: str
+    """The name of the selected tab."""
+    tabs: tuple[BarTab, ...]
+    """The tabs, as the schema lists them."""
+
+
+class PathEntry(Record):
+    """An entry of a stack, with its title."""
+
+    id: int
+    """Its id."""
+    route: Route
+    """Its route."""
+    title: str
+    """The title of that route."""
 
 
 class OpenQuestion(Record):
@@ -349,6 +409,8 @@ class OpenQuestion(Record):
 
     token: int
     """Its token."""
+    intent: JSON
+    """The intent that it is about."""
     leave: tuple[int, ...]
     """The entries and layers that would leave."""
     enter: tuple[Route, ...]
@@ -362,6 +424,8 @@ class Scene(Record):
     """The leaves that are shown."""
     layers: tuple[Layer, ...]
     """The layers over them."""
+    bars: tuple[Bar, ...]
+    """The tabs of the containers that are shown."""
     here: str
     """The address of the stack that the user is on."""
     title: str
@@ -413,6 +477,8 @@ class Evicted(Record):
     """Where it was."""
     route: Route
     """Its route."""
+    entry_state: Maybe[JSON] = None
+    """What it had kept."""
 
 
 class RestoreReport(Record):

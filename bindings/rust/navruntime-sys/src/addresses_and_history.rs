@@ -1,5 +1,5 @@
 // Generated from include/navruntime.h by tools/make_ffi.py; do not edit.
-//! Section 22 of the header: Addresses and history.
+//! Section 9 of the header: Addresses and history.
 
 use core::ffi::c_char;
 

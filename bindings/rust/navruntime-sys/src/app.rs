@@ -1,5 +1,5 @@
 // Generated from include/navruntime.h by tools/make_ffi.py; do not edit.
-//! Section 20 of the header: The app.
+//! Section 7 of the header: The app.
 
 use core::ffi::{c_char, c_void};
 
@@ -44,10 +44,11 @@ extern "C" {
   /// Since: 0.1.0
   pub fn nav_app_destroy(app: *mut nav_app);
   /// Send an intent: {"go":route}, {"goForResult":route}, {"open":url}, "back",
-  /// {"backTo":route|id}, "backToRoot", {"replace":route}, {"update":{name:value}}, {"remove":id},
-  /// "dismiss", "dismissAll", {"answer":{"value":json,"ticket":id}}, {"select":address},
-  /// {"reset":{"at":address,"path":\[route...\]}}, {"transaction":\[intent...\]} or "forget". It is
-  /// done completely or not at all.
+  /// {"backTo":route|id}, "backToRoot", {"replace":route}, {"update":{name:value}},
+  /// {"updateOf":{"id":id,"params":{name:value}}}, {"badge":{"at":address,"value":text|uint|null}},
+  /// {"remove":id}, "dismiss", "dismissAll", {"answer":{"value":json,"ticket":id}},
+  /// {"select":address}, {"reset":{"at":address,"path":\[route...\]}},
+  /// {"transaction":\[intent...\]} or "forget". It is done completely or not at all.
   ///
   /// - `app`: the app
   /// - `intent`: JSON intent, or {"intent":i,"from":id,"source":text}; with "from", it is refused
@@ -105,8 +106,72 @@ extern "C" {
     result: *mut nav_buffer,
     error: *mut nav_error,
   ) -> nav_status;
-  /// Tell the app what the host knows, in one commit: screens that the facts no longer allow are
-  /// removed, an intent that waited for them is executed, and locks are shown or removed.
+  /// Remove the entries above the root of the stack that is here, as the intent "backToRoot": those
+  /// of the topmost layer, or of the focused leaf.
+  ///
+  /// - `app`: the app
+  /// - `result`: as for nav_app_send; may be NULL
+  /// - `error`: may be NULL
+  ///
+  /// Status: NAV_OK; NAV_NOOP (there are none), otherwise as for nav_app_send.
+  ///
+  /// Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+  pub fn nav_app_back_to_root(
+    app: *mut nav_app,
+    result: *mut nav_buffer,
+    error: *mut nav_error,
+  ) -> nav_status;
+  /// Dismiss the topmost sheet or cover with the stack on it, as the intent "dismiss".
+  ///
+  /// - `app`: the app
+  /// - `result`: as for nav_app_send; may be NULL
+  /// - `error`: may be NULL
+  ///
+  /// Status: NAV_OK; NAV_NOOP (no layer is shown), otherwise as for nav_app_send.
+  ///
+  /// Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+  pub fn nav_app_dismiss(
+    app: *mut nav_app,
+    result: *mut nav_buffer,
+    error: *mut nav_error,
+  ) -> nav_status;
+  /// Dismiss all sheets and covers, and those that wait in the queue, as the intent "dismissAll".
+  ///
+  /// - `app`: the app
+  /// - `result`: as for nav_app_send; may be NULL
+  /// - `error`: may be NULL
+  ///
+  /// Status: NAV_OK; NAV_NOOP (there are none), otherwise as for nav_app_send.
+  ///
+  /// Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+  pub fn nav_app_dismiss_all(
+    app: *mut nav_app,
+    result: *mut nav_buffer,
+    error: *mut nav_error,
+  ) -> nav_status;
+  /// Select the tabs and focus the columns along an address: {"select":address} without the JSON
+  /// around it. Selecting the tab that is selected does what its "reselect" says.
+  ///
+  /// - `app`: the app
+  /// - `address`: plain text: the names on the way to a container, such as "mail/detail"
+  /// - `length`: bytes in `address`, or NAV_NUL
+  /// - `result`: as for nav_app_send; may be NULL
+  /// - `error`: may be NULL
+  ///
+  /// Status: NAV_OK; NAV_NOOP (it is selected already); NAV_ERR_SCHEMA (no container has that
+  /// address), otherwise as for nav_app_send.
+  ///
+  /// Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+  pub fn nav_app_select(
+    app: *mut nav_app,
+    address: *const c_char,
+    length: usize,
+    result: *mut nav_buffer,
+    error: *mut nav_error,
+  ) -> nav_status;
+  /// Tell the app what the host knows, in one commit that nobody can refuse: screens that the facts
+  /// no longer allow are removed, the intent that waits is looked at again, and locks are shown or
+  /// removed. Interceptors are asked about that intent alone.
   ///
   /// - `app`: the app
   /// - `facts`: JSON object {name:value}; facts that it does not name stay the same
@@ -115,9 +180,9 @@ extern "C" {
   ///   "noop"; may be NULL
   /// - `error`: may be NULL
   ///
-  /// Status: NAV_OK; NAV_NOOP (they already have these values), NAV_CANCELLED (an interceptor);
-  /// NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_SCHEMA (an unknown fact, or a value that
-  /// does not fit), NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+  /// Status: NAV_OK; NAV_NOOP (they already have these values); NAV_ERR_ARGUMENT, NAV_ERR_UTF8,
+  /// NAV_ERR_JSON, NAV_ERR_SCHEMA (an unknown fact, or a value that does not fit), NAV_ERR_LIMIT,
+  /// NAV_ERR_REENTRANT.
   ///
   /// Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
   pub fn nav_app_set_facts(
@@ -163,9 +228,189 @@ extern "C" {
     result: *mut nav_buffer,
     error: *mut nav_error,
   ) -> nav_status;
-  /// What to draw now: {"screens":\[{"at", "id", "route"}...\], "layers":\[{"id", "style", "at",
-  /// "top"}...\], "here":address, "title":text,"canGoBack":bool}, with "question" while one is
-  /// open. One screen for each visible leaf, then the layers that cover them, bottom first.
+  /// Let the intent of the open question go on: nav_app_resolve with "proceed".
+  ///
+  /// - `app`: the app
+  /// - `token`: the question's token, from the result or the event
+  /// - `result`: as for nav_app_resolve; may be NULL
+  /// - `error`: may be NULL
+  ///
+  /// Status: as for nav_app_send; NAV_NOOP (the question is no longer open).
+  ///
+  /// Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+  pub fn nav_app_proceed(
+    app: *mut nav_app,
+    token: i64,
+    result: *mut nav_buffer,
+    error: *mut nav_error,
+  ) -> nav_status;
+  /// Give up the intent of the open question: nav_app_resolve with {"cancel":reason}.
+  ///
+  /// - `app`: the app
+  /// - `token`: the question's token, from the result or the event
+  /// - `reason`: plain text for the result and for observers; NULL: the reason is null
+  /// - `length`: bytes in `reason`, or NAV_NUL; not read if `reason` is NULL
+  /// - `result`: gets {"cancelled":reason}, or "noop" if the question is no longer open; may be
+  ///   NULL
+  /// - `error`: may be NULL
+  ///
+  /// Status: NAV_CANCELLED; NAV_NOOP (the question is no longer open); NAV_ERR_ARGUMENT,
+  /// NAV_ERR_UTF8, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+  ///
+  /// Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+  pub fn nav_app_cancel(
+    app: *mut nav_app,
+    token: i64,
+    reason: *const c_char,
+    length: usize,
+    result: *mut nav_buffer,
+    error: *mut nav_error,
+  ) -> nav_status;
+  /// Make a sender for the code that draws one screen. It sends intents as from that screen, and
+  /// can neither set facts nor answer questions, travel or restore. Each intent is refused with
+  /// {"stale":{"from":id,"shown":id}} unless the screen is shown and not covered, so that the
+  /// second of two taps does nothing.
+  ///
+  /// - `app`: the app; not kept alive by the sender
+  /// - `id`: id of the entry or layer that sends; it need not be shown now
+  /// - `out`: gets the handle, or NULL on an error; must not be NULL
+  /// - `error`: may be NULL
+  ///
+  /// Status: NAV_OK; NAV_ERR_ARGUMENT.
+  ///
+  /// Ownership: the caller destroys `out`. Thread: any. Reentrancy: any. Since: 0.1.0
+  pub fn nav_app_sender(
+    app: *mut nav_app,
+    id: i64,
+    out: *mut *mut nav_screen_sender,
+    error: *mut nav_error,
+  ) -> nav_status;
+  /// Send any intent from the sender's screen, such as {"go":route} or {"goForResult":route}.
+  ///
+  /// - `sender`: the sender
+  /// - `intent`: JSON intent, or {"intent":i,"source":text}, as for nav_app_send; "from" may name
+  ///   no other screen
+  /// - `length`: bytes in `intent`, or NAV_NUL
+  /// - `result`: as for nav_app_send; may be NULL
+  /// - `error`: may be NULL
+  ///
+  /// Status: as for nav_app_send; NAV_ERR_DETACHED if the app no longer exists.
+  ///
+  /// Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+  pub fn nav_screen_sender_send(
+    sender: *mut nav_screen_sender,
+    intent: *const c_char,
+    length: usize,
+    result: *mut nav_buffer,
+    error: *mut nav_error,
+  ) -> nav_status;
+  /// nav_app_open from the sender's screen.
+  ///
+  /// - `sender`: the sender
+  /// - `url`: plain text
+  /// - `length`: bytes in `url`, or NAV_NUL
+  /// - `result`: as for nav_app_send; may be NULL
+  /// - `error`: may be NULL
+  ///
+  /// Status: as for nav_app_open; NAV_ERR_DETACHED if the app no longer exists.
+  ///
+  /// Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+  pub fn nav_screen_sender_open(
+    sender: *mut nav_screen_sender,
+    url: *const c_char,
+    length: usize,
+    result: *mut nav_buffer,
+    error: *mut nav_error,
+  ) -> nav_status;
+  /// nav_app_back from the sender's screen.
+  ///
+  /// - `sender`: the sender
+  /// - `result`: as for nav_app_send; may be NULL
+  /// - `error`: may be NULL
+  ///
+  /// Status: as for nav_app_back; NAV_ERR_DETACHED if the app no longer exists.
+  ///
+  /// Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+  pub fn nav_screen_sender_back(
+    sender: *mut nav_screen_sender,
+    result: *mut nav_buffer,
+    error: *mut nav_error,
+  ) -> nav_status;
+  /// nav_app_back_to_root from the sender's screen.
+  ///
+  /// - `sender`: the sender
+  /// - `result`: as for nav_app_send; may be NULL
+  /// - `error`: may be NULL
+  ///
+  /// Status: as for nav_app_back_to_root; NAV_ERR_DETACHED if the app no longer exists.
+  ///
+  /// Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+  pub fn nav_screen_sender_back_to_root(
+    sender: *mut nav_screen_sender,
+    result: *mut nav_buffer,
+    error: *mut nav_error,
+  ) -> nav_status;
+  /// nav_app_dismiss from the sender's screen.
+  ///
+  /// - `sender`: the sender
+  /// - `result`: as for nav_app_send; may be NULL
+  /// - `error`: may be NULL
+  ///
+  /// Status: as for nav_app_dismiss; NAV_ERR_DETACHED if the app no longer exists.
+  ///
+  /// Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+  pub fn nav_screen_sender_dismiss(
+    sender: *mut nav_screen_sender,
+    result: *mut nav_buffer,
+    error: *mut nav_error,
+  ) -> nav_status;
+  /// nav_app_dismiss_all from the sender's screen.
+  ///
+  /// - `sender`: the sender
+  /// - `result`: as for nav_app_send; may be NULL
+  /// - `error`: may be NULL
+  ///
+  /// Status: as for nav_app_dismiss_all; NAV_ERR_DETACHED if the app no longer exists.
+  ///
+  /// Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+  pub fn nav_screen_sender_dismiss_all(
+    sender: *mut nav_screen_sender,
+    result: *mut nav_buffer,
+    error: *mut nav_error,
+  ) -> nav_status;
+  /// nav_app_select from the sender's screen.
+  ///
+  /// - `sender`: the sender
+  /// - `address`: plain text: the names on the way to a container
+  /// - `length`: bytes in `address`, or NAV_NUL
+  /// - `result`: as for nav_app_send; may be NULL
+  /// - `error`: may be NULL
+  ///
+  /// Status: as for nav_app_select; NAV_ERR_DETACHED if the app no longer exists.
+  ///
+  /// Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+  pub fn nav_screen_sender_select(
+    sender: *mut nav_screen_sender,
+    address: *const c_char,
+    length: usize,
+    result: *mut nav_buffer,
+    error: *mut nav_error,
+  ) -> nav_status;
+  /// Destroy a sender.
+  ///
+  /// - `sender`: may be NULL
+  ///
+  /// Returns: nothing.
+  ///
+  /// Ownership: takes the handle. Thread: any. Reentrancy: any. Since: 0.1.0
+  pub fn nav_screen_sender_destroy(sender: *mut nav_screen_sender);
+  /// What to draw now: {"screens":\[{"at","depth","id","route","title","meta"}...\],
+  /// "layers":\[{"id", "style", "at", "depth", "top":{"id", "route", "title", "meta"}}...\],
+  /// "bars":\[{"at", "selected", "tabs":\[{"name", "title", "badge", "meta"}...\]}...\],
+  /// "here":address,"title":text,"canGoBack":bool}, with "question" while one is open. One screen
+  /// for each visible leaf, then the layers that cover them, bottom first; "depth" counts the
+  /// entries of that stack. The bars are the tabs on the way to the visible leaves. "meta" and
+  /// "badge" are there if the schema, or an intent, gives them.
   ///
   /// - `app`: the app
   /// - `scene`: gets the JSON; must not be NULL
@@ -175,6 +420,23 @@ extern "C" {
   ///
   /// Ownership: `scene` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
   pub fn nav_app_scene(
+    app: *mut nav_app,
+    scene: *mut nav_buffer,
+    error: *mut nav_error,
+  ) -> nav_status;
+  /// What to draw now, and what is under it: the JSON of nav_app_scene, in which each screen, and
+  /// each layer, has "under":\[{"id","route","title"}...\] after "depth": the entries under the top
+  /// of its stack, bottom first. A layer begins with its own route. It is what nav_app_path gives
+  /// for each of these stacks, of the same moment and in one call.
+  ///
+  /// - `app`: the app
+  /// - `scene`: gets the JSON; must not be NULL
+  /// - `error`: may be NULL
+  ///
+  /// Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT (another tree's callback).
+  ///
+  /// Ownership: `scene` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
+  pub fn nav_app_scene_with_stacks(
     app: *mut nav_app,
     scene: *mut nav_buffer,
     error: *mut nav_error,
@@ -209,7 +471,56 @@ extern "C" {
     line: *mut nav_buffer,
     error: *mut nav_error,
   ) -> nav_status;
-  /// How many commits there were. Compare it to know whether to draw again.
+  /// The way to a screen: the entries of one stack, bottom first, \[{"id","route","title"}...\]. A
+  /// leaf begins with its root, a layer with its own route.
+  ///
+  /// - `app`: the app
+  /// - `at`: address of a leaf, or "~12" of the layer with that id; NULL: the stack that is here,
+  ///   of the topmost layer or of the focused leaf
+  /// - `length`: bytes in `at`, or NAV_NUL; not read if `at` is NULL
+  /// - `path`: gets the JSON; must not be NULL
+  /// - `error`: may be NULL
+  ///
+  /// Status: NAV_OK; NAV_ROUTE_NOT_FOUND (no layer of that id is shown); NAV_ERR_SCHEMA (no leaf
+  /// has that address), NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_LIMIT, NAV_ERR_REENTRANT (another
+  /// tree's callback).
+  ///
+  /// Ownership: `path` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
+  pub fn nav_app_path(
+    app: *mut nav_app,
+    at: *const c_char,
+    length: usize,
+    path: *mut nav_buffer,
+    error: *mut nav_error,
+  ) -> nav_status;
+  /// What an intent, or a change of facts, would lead to now, without doing it:
+  /// {"result":...,"changes":\[...\],"scene":{...}}. Nothing changes, no event is sent, no
+  /// interceptor is asked, and no id or token is used up. What is refused has no changes, and the
+  /// scene of now.
+  ///
+  /// - `app`: the app
+  /// - `input`: JSON: an intent, or {"intent":i,"from":id,"source":text}, as for nav_app_send; or
+  ///   {"facts":{name:value}}, as for nav_app_set_facts
+  /// - `length`: bytes in `input`, or NAV_NUL
+  /// - `preview`: gets the JSON: `result` as sending it would give, `changes` as in the event
+  ///   "committed", `scene` as nav_app_scene would give it then; may be NULL
+  /// - `error`: may be NULL
+  ///
+  /// Status: NAV_OK, whatever the result is; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON,
+  /// NAV_ERR_ROUTE, NAV_ERR_COMMAND, NAV_ERR_SCHEMA, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+  ///
+  /// Ownership: `preview` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+  pub fn nav_app_preview(
+    app: *mut nav_app,
+    input: *const c_char,
+    length: usize,
+    preview: *mut nav_buffer,
+    error: *mut nav_error,
+  ) -> nav_status;
+  /// How many calls have changed the state, 0 at first: it grows by one with each call after which
+  /// nav_app_state is another text, so also when only the question or the waiting intent is
+  /// another. Compare it to know whether to draw again. The "seq" of the event "committed" counts
+  /// commits alone.
   ///
   /// - `app`: the app
   ///
@@ -330,8 +641,10 @@ extern "C" {
     handle: u64,
     error: *mut nav_error,
   ) -> nav_status;
-  /// Keep a pointer of the host (a widget, a window) with an entry or layer until that is removed
-  /// for good: it is not in the state, and no place in the history could bring it back.
+  /// Keep a pointer of the host (a document, a request) with an entry or layer until that is
+  /// removed for good: it is not in the state, and no place in the history could bring it back.
+  /// That may be long after its screen has left, or while a toolkit still shows it. So it is not
+  /// for what is on the screen, such as widgets and windows: nav_presenter_set_page is.
   ///
   /// - `app`: the app
   /// - `id`: the id of the entry or layer
@@ -361,10 +674,13 @@ extern "C" {
   /// Ownership: stays the app's. Thread: any. Reentrancy: read. Since: 0.1.0
   pub fn nav_app_data(app: *mut nav_app, id: i64) -> *mut c_void;
   /// Keep what a screen wants back when it is shown again: its scroll position, its focus, a
-  /// half-written text. It is removed with its entry or layer. This is not a commit.
+  /// half-written text. It is removed with its entry or layer, and comes back with it, from history
+  /// or a snapshot; what facts or restoring take away is in the event "committed" ("entryStates").
+  /// This is not a commit.
   ///
   /// - `app`: the app
-  /// - `id`: the id of the entry or layer
+  /// - `id`: the id of the entry or layer; also one that only places of the history have, so that a
+  ///   page can be saved when the event tells that it left
   /// - `state`: any JSON value of at most 65,536 bytes; NULL removes what is kept
   /// - `length`: bytes in `state`, or NAV_NUL
   /// - `error`: may be NULL

@@ -6,6 +6,41 @@ use core::ffi::{c_char, c_void};
 use crate::*;
 
 opaque!(
+  /// The declaration of a program's screens: immutable.
+  nav_schema
+);
+
+opaque!(
+  /// Where the user is, in all of a program.
+  nav_app
+);
+
+opaque!(
+  /// May send intents as from one screen of an app, and do nothing else.
+  nav_screen_sender
+);
+
+opaque!(
+  /// A file that keeps the state of an app, commit by commit.
+  nav_journal
+);
+
+opaque!(
+  /// What a toolkit shows, and the next thing that it must do.
+  nav_presenter
+);
+
+opaque!(
+  /// Writes each call of an app to a file, to look at and to replay.
+  nav_recorder
+);
+
+opaque!(
+  /// Events that a main loop takes when it has time.
+  nav_event_queue
+);
+
+opaque!(
   /// Owns one stack of routes.
   nav_store
 );
@@ -13,11 +48,6 @@ opaque!(
 opaque!(
   /// May send intents to one store, and do nothing else.
   nav_sender
-);
-
-opaque!(
-  /// Events that a main loop takes when it has time.
-  nav_event_queue
 );
 
 opaque!(
@@ -58,21 +88,6 @@ opaque!(
 opaque!(
   /// Opens links on a store and keeps one that waits for sign-in.
   nav_link_handler
-);
-
-opaque!(
-  /// The declaration of a program's screens: immutable.
-  nav_schema
-);
-
-opaque!(
-  /// Where the user is, in all of a program.
-  nav_app
-);
-
-opaque!(
-  /// A file that keeps the state of an app, commit by commit.
-  nav_journal
 );
 
 opaque!(

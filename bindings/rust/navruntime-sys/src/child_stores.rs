@@ -1,5 +1,5 @@
 // Generated from include/navruntime.h by tools/make_ffi.py; do not edit.
-//! Section 15 of the header: Child stores.
+//! Section 22 of the header: Child stores.
 
 use core::ffi::c_char;
 

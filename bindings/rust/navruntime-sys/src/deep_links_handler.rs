@@ -1,5 +1,5 @@
 // Generated from include/navruntime.h by tools/make_ffi.py; do not edit.
-//! Section 13 of the header: Deep links: handler.
+//! Section 28 of the header: Deep links: handler.
 
 use core::ffi::{c_char, c_void};
 

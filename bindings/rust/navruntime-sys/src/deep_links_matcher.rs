@@ -1,5 +1,5 @@
 // Generated from include/navruntime.h by tools/make_ffi.py; do not edit.
-//! Section 11 of the header: Deep links: matcher.
+//! Section 26 of the header: Deep links: matcher.
 
 use core::ffi::{c_char, c_void};
 

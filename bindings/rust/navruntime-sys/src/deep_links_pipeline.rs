@@ -1,5 +1,5 @@
 // Generated from include/navruntime.h by tools/make_ffi.py; do not edit.
-//! Section 12 of the header: Deep links: pipeline.
+//! Section 27 of the header: Deep links: pipeline.
 
 use core::ffi::c_char;
 
@@ -8,15 +8,16 @@ use crate::*;
 extern "C" {
   /// Make a pipeline.
   ///
-  /// A nav_pipeline is an immutable policy from URLs to plans. It decides in this order: limits,
-  /// origin, scheme, host, match, plan, sign-in; deciding changes nothing.
+  /// A nav_pipeline is an immutable policy from URLs to plans. It decides in this order: limits and
+  /// syntax, dot segments, origin, scheme, host, match, plan, sign-in; deciding changes nothing.
   ///
   /// - `config`: JSON object (docs/deep-links.md). Keys: those of a matcher, "web"
   ///   {"mappings","strict"} (for http and https, before "mappings"), "allowedSchemes",
   ///   "allowedHosts" \["example.com","\*.example.com"...\], "requireAuthentication" \[route
   ///   names\], "placement" "push"|"reset"|"backOrPush"|"flow" (without it "reset" for a back
-  ///   stack, else "push"). "mappings" may be left out if `callbacks` has `resolve`. "strict" also
-  ///   covers conflicts of the tables with the policy
+  ///   stack, else "push"), "dotSegments" true to let segments "." and ".." in. "mappings" may be
+  ///   left out if `callbacks` has `resolve`. "strict" also covers conflicts of the tables with the
+  ///   policy
   /// - `length`: bytes in `config`, or NAV_NUL
   /// - `callbacks`: the host's functions; copied; may be NULL
   /// - `out`: gets the handle, or NULL on an error; must not be NULL

@@ -1,5 +1,5 @@
 // Generated from include/navruntime.h by tools/make_ffi.py; do not edit.
-//! Section 14 of the header: The flow store.
+//! Section 21 of the header: The flow store.
 
 use core::ffi::{c_char, c_void};
 

@@ -1,5 +1,5 @@
 // Generated from include/navruntime.h by tools/make_ffi.py; do not edit.
-//! Section 8 of the header: Intents.
+//! Section 17 of the header: Intents.
 
 use core::ffi::{c_char, c_void};
 

@@ -1,5 +1,5 @@
 // Generated from include/navruntime.h by tools/make_ffi.py; do not edit.
-//! Section 23 of the header: The journal.
+//! Section 10 of the header: The journal.
 
 use core::ffi::c_char;
 
@@ -32,6 +32,26 @@ extern "C" {
   /// Reentrancy: any. Since: 0.1.0
   pub fn nav_journal_open(
     config: *const c_char,
+    length: usize,
+    journal: *mut *mut nav_journal,
+    recovered: *mut nav_buffer,
+    error: *mut nav_error,
+  ) -> nav_status;
+  /// Open a journal of which only the path is given: nav_journal_open with {"path":path}.
+  ///
+  /// - `path`: plain text
+  /// - `length`: bytes in `path`, or NAV_NUL
+  /// - `journal`: gets the handle, or NULL on an error; must not be NULL
+  /// - `recovered`: gets a snapshot for nav_app_restore, or nothing (length 0) if there is none;
+  ///   may be NULL
+  /// - `error`: may be NULL
+  ///
+  /// Status: as for nav_journal_open.
+  ///
+  /// Ownership: the caller destroys `journal`; `recovered` is the caller's. Thread: any.
+  /// Reentrancy: any. Since: 0.1.0
+  pub fn nav_journal_open_path(
+    path: *const c_char,
     length: usize,
     journal: *mut *mut nav_journal,
     recovered: *mut nav_buffer,

@@ -1,5 +1,5 @@
 // Generated from include/navruntime.h by tools/make_ffi.py; do not edit.
-//! Section 24 of the header: JSON for hosts.
+//! Section 13 of the header: JSON for hosts.
 
 use core::ffi::c_char;
 

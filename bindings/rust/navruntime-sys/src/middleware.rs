@@ -1,5 +1,5 @@
 // Generated from include/navruntime.h by tools/make_ffi.py; do not edit.
-//! Section 6 of the header: Middleware.
+//! Section 15 of the header: Middleware.
 
 use core::ffi::{c_char, c_void};
 

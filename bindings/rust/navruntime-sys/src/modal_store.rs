@@ -1,5 +1,5 @@
 // Generated from include/navruntime.h by tools/make_ffi.py; do not edit.
-//! Section 10 of the header: The modal store.
+//! Section 20 of the header: The modal store.
 
 use core::ffi::{c_char, c_void};
 

@@ -1,5 +1,5 @@
 // Generated from include/navruntime.h by tools/make_ffi.py; do not edit.
-//! Section 19 of the header: The schema.
+//! Section 6 of the header: The schema.
 
 use core::ffi::c_char;
 
@@ -16,7 +16,7 @@ extern "C" {
   /// - `length`: bytes in `text`, or NAV_NUL
   /// - `out`: gets the handle, or NULL on an error; must not be NULL
   /// - `error`: may be NULL; on NAV_ERR_SCHEMA the message begins with the error's name and a
-  ///   colon, such as "rootTwice: ...", and the offset is the byte of the member that is wrong
+  ///   colon, such as "rootOnly: ...", and the offset is the byte of the member that is wrong
   ///
   /// Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_SCHEMA, NAV_ERR_LIMIT.
   ///

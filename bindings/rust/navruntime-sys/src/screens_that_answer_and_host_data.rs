@@ -1,5 +1,5 @@
 // Generated from include/navruntime.h by tools/make_ffi.py; do not edit.
-//! Section 9 of the header: Screens that answer, and host data.
+//! Section 18 of the header: Screens that answer, and host data.
 
 use core::ffi::{c_char, c_void};
 

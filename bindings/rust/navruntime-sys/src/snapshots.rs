@@ -1,5 +1,5 @@
 // Generated from include/navruntime.h by tools/make_ffi.py; do not edit.
-//! Section 21 of the header: Snapshots.
+//! Section 8 of the header: Snapshots.
 
 use core::ffi::c_char;
 
@@ -70,7 +70,8 @@ extern "C" {
     error: *mut nav_error,
   ) -> nav_status;
   /// Bring a snapshot to the version of a schema, by the schema's migrations, without an app: for
-  /// files and tests. It is not checked against the routes.
+  /// files and tests. It is not checked against the routes. A snapshot of a newer version stays as
+  /// it is: then `from` is above `to`.
   ///
   /// - `schema`: the schema
   /// - `snapshot`: JSON
@@ -80,7 +81,7 @@ extern "C" {
   /// - `error`: may be NULL
   ///
   /// Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_STATE (an unknown
-  /// format), NAV_ERR_SCHEMA (another schema or a newer version), NAV_ERR_LIMIT.
+  /// format), NAV_ERR_SCHEMA (another schema), NAV_ERR_LIMIT.
   ///
   /// Ownership: `out` and `report` are the caller's. Thread: any, no lock. Reentrancy: any. Since:
   /// 0.1.0
@@ -89,46 +90,6 @@ extern "C" {
     snapshot: *const c_char,
     length: usize,
     out: *mut nav_buffer,
-    report: *mut nav_buffer,
-    error: *mut nav_error,
-  ) -> nav_status;
-  /// Write what is on a stack: {"format":1, "kind":"stack", "entries":\[{"id", "route"}...\],
-  /// "lastID":n}. Equal states give equal bytes.
-  ///
-  /// - `store`: the stack store
-  /// - `snapshot`: gets canonical JSON; must not be NULL
-  /// - `error`: may be NULL
-  ///
-  /// Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT (another tree's callback).
-  ///
-  /// Ownership: `snapshot` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
-  pub fn nav_store_snapshot(
-    store: *mut nav_store,
-    snapshot: *mut nav_buffer,
-    error: *mut nav_error,
-  ) -> nav_status;
-  /// Bring back what nav_store_snapshot wrote, as one change with the source "restore". Middleware
-  /// is not asked; the depth limit and the validators apply.
-  ///
-  /// - `store`: the stack store
-  /// - `snapshot`: JSON
-  /// - `length`: bytes in `snapshot`, or NAV_NUL
-  /// - `mode`: NAV_RESTORE_\*; NAV_RESTORE_RESET empties the stack on a fault, except for a root
-  ///   entry ("root":"inside")
-  /// - `report`: gets {"dropped":\[...\],"isReset":bool}; may be NULL
-  /// - `error`: may be NULL
-  ///
-  /// Status: NAV_OK; NAV_ERR_ARGUMENT (an unknown mode), NAV_ERR_LIMIT (in every mode),
-  /// NAV_ERR_STATE (the validators refuse an emptied stack), NAV_ERR_REENTRANT; in the strict mode
-  /// NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_STATE (not a snapshot of a stack, or the validators refuse
-  /// it), NAV_ERR_ROUTE (an entry without a route).
-  ///
-  /// Ownership: `report` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
-  pub fn nav_store_restore(
-    store: *mut nav_store,
-    snapshot: *const c_char,
-    length: usize,
-    mode: nav_restore_mode,
     report: *mut nav_buffer,
     error: *mut nav_error,
   ) -> nav_status;

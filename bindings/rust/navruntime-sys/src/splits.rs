@@ -1,5 +1,5 @@
 // Generated from include/navruntime.h by tools/make_ffi.py; do not edit.
-//! Section 17 of the header: Splits.
+//! Section 24 of the header: Splits.
 
 use core::ffi::{c_char, c_void};
 

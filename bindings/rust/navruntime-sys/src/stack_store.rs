@@ -1,5 +1,5 @@
 // Generated from include/navruntime.h by tools/make_ffi.py; do not edit.
-//! Section 5 of the header: The stack store.
+//! Section 14 of the header: The stack store.
 
 use core::ffi::{c_char, c_void};
 

@@ -110,7 +110,7 @@ pub struct nav_error {
   pub reserved1: u64,
   /// Zero.
   pub reserved2: u64,
-  /// One line, UTF-8, cut between characters, NUL-terminated.
+  /// One line, UTF-8, control characters as ?, cut, NUL-terminated.
   pub message: [c_char; 224],
 }
 

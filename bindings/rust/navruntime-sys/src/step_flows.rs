@@ -1,5 +1,5 @@
 // Generated from include/navruntime.h by tools/make_ffi.py; do not edit.
-//! Section 18 of the header: Step flows.
+//! Section 25 of the header: Step flows.
 
 use core::ffi::{c_char, c_void};
 

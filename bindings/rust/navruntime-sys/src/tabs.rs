@@ -1,5 +1,5 @@
 // Generated from include/navruntime.h by tools/make_ffi.py; do not edit.
-//! Section 16 of the header: Tabs.
+//! Section 23 of the header: Tabs.
 
 use core::ffi::{c_char, c_void};
 

@@ -10,7 +10,7 @@ fn main() -> Result<(), navruntime::Error> {
   )?;
   let app = App::new(&schema)?;
   let AppResult::Pending(waiting) = app.open("/orders/7")? else { panic!("nobody is signed in") };
-  println!("first: {}", waiting.shown.name());
+  println!("first: {}", waiting.shown.map_or("?".to_owned(), |route| route.name().to_owned()));
   let FactsResult::Changed { resumed, .. } = app.set_fact("signedIn", true)? else {
     panic!("the fact was false")
   };

@@ -1,20 +1,31 @@
-//! Typed navigation for programs that draw their own screens: a stack of routes, the modals over
-//! it, and deep links into it.
+//! Tabs, stacks, sheets, deep links and sign-in for programs that draw their own screens.
 //!
-//! State changes only by a command, and every command has a typed result. A refusal (an empty
-//! stack, a middleware that said no) is a value; an [`Error`] is a mistake of the caller. Neither
-//! changes anything.
+//! A [`Schema`] declares the screens once; an [`App`] knows where the user is. Intents such as
+//! `go` and `back` change it: each is done completely or not at all, and its result says which. A
+//! refusal is a value; an [`Error`] is a mistake of the caller. Neither changes anything.
 //!
 //! ```
-//! use navruntime::{Command, EventMask, NavigationResult, Route, Store};
+//! use navruntime::{App, AppResult, Schema};
 //!
-//! let store = Store::builder().path(["home"]).root_inside().build()?;
-//! store.observers().add(EventMask::CHANGED, |event| println!("{event:?}"))?;
-//! assert_eq!(store.execute(Command::push(Route::new("product").with("id", "7")))?, NavigationResult::Success);
-//! assert!(store.pop()?.is_done());
-//! assert_eq!(store.execute(Command::Pop)?, NavigationResult::EmptyStack);
+//! let schema = Schema::new(r#"{"format":1,"id":"shop","root":{"stack":"home"},
+//!   "facts":{"signedIn":{"initial":false}},
+//!   "routes":{"home":{},"signIn":{"show":"sheet"},
+//!             "order":{"params":{"id":"uint"},"links":["/orders/:id"],
+//!                      "requires":["signedIn"],"orElse":"signIn"}}}"#)?;
+//! let app = App::new(&schema)?;
+//! assert!(matches!(app.open("/orders/7")?, AppResult::Pending(_))); // signIn is shown
+//! assert_eq!(app.set_fact("signedIn", true)?.resumed(), Some(&AppResult::Done));
+//! assert_eq!(app.describe()?, "shop: home > order(id=7)");
+//! assert!(app.back()?.is_done());
 //! # Ok::<(), navruntime::Error>(())
 //! ```
+//!
+//! `nav gen --lang rust` makes an enum of the routes, so that a wrong parameter does not compile
+//! ([`typed`]). The program draws what [`App::scene`] tells, or what a [`Presenter`] says is to be
+//! done.
+//!
+//! [`Store`], [`ModalStore`], [`FlowStore`], [`TabStore`], [`SplitStore`] and [`Matcher`] are parts
+//! for programs that have no schema and compose their navigation themselves.
 //!
 //! **Callbacks** are closures and traits: [`Middleware`] sees every command, a [`Coordinator`]
 //! every intent, [`Observers`] every event. A panic in one never passes through the library: if the
@@ -43,6 +54,8 @@ mod links;
 pub mod middleware;
 mod modal;
 mod observers;
+#[rustfmt::skip] // As `app`.
+mod presenter;
 mod queue;
 mod reason;
 mod registry;
@@ -56,18 +69,21 @@ mod steps;
 mod store;
 mod tabs;
 #[rustfmt::skip] // As `app`.
+pub mod testing;
+#[rustfmt::skip] // As `app`.
 pub mod typed;
 mod values;
 
 pub use app::{
-  App, AppIntent, AppRefusal, AppResult, AppState, Ask, AskError, Change, Commit, FactsResult,
-  InterceptorId, Layer, LayerStyle, Node, OpenQuestion, PendingIntent, Proposal, Refused,
-  Resolution, Scene, Screen, Sent, ShownLayer,
+  App, AppIntent, AppRefusal, AppResult, AppState, Ask, AskError, Badge, Bar, BarTab, Change,
+  Commit, FactsResult, InterceptorId, Layer, LayerStyle, LayerTop, Node, OpenQuestion, PathEntry,
+  PendingIntent, Preview, PreviewResult, Proposal, Refused, Resolution, Scene, Screen,
+  ScreenSender, Sent, ShownLayer,
 };
 #[rustfmt::skip] // As `app`.
 pub use app::{
   Address, DropReason, Dropped, Generation, History, Journal, JournalOptions, JournalReport,
-  Location, RestoreMode, RestoreResult, SnapshotOptions, TornTail,
+  Location, Recorder, RestoreMode, RestoreResult, SnapshotOptions, TornTail,
 };
 pub use authority::{Addressable, Authority, Flow, Modal, Observable, Split, Stack, Steps, Tabs};
 pub use command::{Source, Sourced};
@@ -85,6 +101,7 @@ pub use modal::{
   ModalState, ModalStore, ModalStoreBuilder, ModalStyle, PresentationId, QueuePolicy, WhenBusy,
 };
 pub use observers::{ObserverId, Observers};
+pub use presenter::{Gesture, Next, Operation, Presenter};
 pub use queue::{EventQueue, Overflow};
 pub use reason::CancellationReason;
 pub use registry::{MiddlewareId, Middlewares, Registration, ThrottleKey};
@@ -95,14 +112,14 @@ pub use split::{SplitColumn, SplitState, SplitStore, SplitStoreBuilder, SplitVis
 pub use steps::{StepFlow, StepState};
 pub use store::{BackTarget, Debounced, Limit, ReconcilePolicy, Store, StoreBuilder};
 pub use tabs::{Reselect, Tab, TabIntent, TabResult, TabStore, TabStoreBuilder};
-pub use typed::TypedApp;
+pub use typed::{TypedApp, TypedSender};
 pub use values::{
   Answer, Back, BatchResult, CollapsedEntry, Command, CommandKind, Direction, DismissReason,
   EventKind, Evicted, FlowIntent, FlowRejection, FlowResult, FlowStep, Intent, IntentResult,
   InvalidUrl, LinkDecision, LinkFailure, LinkRejection, MigrationReport, MismatchPolicy,
   ModalCommand, ModalIntent, ModalResult, MutationAction, NavigationResult, PendingLink,
-  Presentation, Question, RestoreReport, RootResult, SplitLayout, StackRestoreReport, StepRefusal,
-  StepResult, TabRefusal, TransactionResult, ValidationError, Waiting,
+  Presentation, Question, ResolvedBy, RestoreReport, RootResult, SplitLayout, StackRestoreReport,
+  StepRefusal, StepResult, TabRefusal, TransactionResult, ValidationError, Waiting,
 };
 
 /// The version of the library that is loaded, such as `"0.1.0"`.

@@ -38,7 +38,7 @@ impl Schema {
   ///
   /// # Errors
   /// [`ErrorKind::Schema`](crate::ErrorKind::Schema): the message begins with the error's name and
-  /// a colon, such as `rootTwice: `, and the offset is in the member that is wrong; else those of
+  /// a colon, such as `rootOnly: `, and the offset is in the member that is wrong; else those of
   /// its JSON.
   pub fn new(text: impl AsRef<[u8]>) -> Result<Schema, Error> {
     let text = text.as_ref();
@@ -130,7 +130,7 @@ pub struct SchemaReport {
 /// One error of a schema's text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SchemaProblem {
-  /// Its name, such as `rootTwice`.
+  /// Its name, such as `rootOnly`.
   pub name: String,
   /// The byte of the text.
   pub offset: i64,

@@ -9,17 +9,32 @@ use std::task::{Context, Poll};
 use crate::json::{without_value, FromJson, Object, Reader, Value};
 use crate::{
   App, AppIntent, AppResult, Ask, AskError, EntryId, Error, ErrorKind, FactsResult, Route, Schema,
+  ScreenSender,
 };
 
 /// The types of a schema.
 pub trait Declared {
   /// Any of its routes.
-  type Route: Into<Route>;
+  type Route: Into<Route> + Reachable + Pushed;
   /// One of its facts, with a value.
   type Fact: Into<(&'static str, Value)>;
   /// All of its facts.
   type Facts: FromJson;
 }
+
+/// A route that an intent can go to.
+#[diagnostic::on_unimplemented(
+  message = "`{Self}` is shown by its conditions (`while`): no intent can go there",
+  label = "no intent can go there"
+)]
+pub trait Reachable {}
+
+/// A route that stands in a stack above its root.
+#[diagnostic::on_unimplemented(
+  message = "`{Self}` does not stand in a stack above its root: it is a layer or a root",
+  label = "expected a route that is pushed"
+)]
+pub trait Pushed {}
 
 /// A route whose screen answers.
 pub trait Answers: Into<Route> {
@@ -48,7 +63,7 @@ impl<D: Declared> TypedApp<D> {
   ///
   /// # Errors
   /// As [`App::send`].
-  pub fn go(&self, route: impl Into<D::Route>) -> Result<AppResult, Error> {
+  pub fn go(&self, route: impl Into<D::Route> + Reachable) -> Result<AppResult, Error> {
     self.app.go(route.into())
   }
 
@@ -56,7 +71,7 @@ impl<D: Declared> TypedApp<D> {
   ///
   /// # Errors
   /// As [`App::send`].
-  pub fn replace(&self, route: impl Into<D::Route>) -> Result<AppResult, Error> {
+  pub fn replace(&self, route: impl Into<D::Route> + Pushed) -> Result<AppResult, Error> {
     self.app.send(AppIntent::Replace(route.into().into()))
   }
 
@@ -72,7 +87,7 @@ impl<D: Declared> TypedApp<D> {
   ///
   /// # Errors
   /// As [`App::send`].
-  pub fn reset<R: Into<D::Route>>(
+  pub fn reset<R: Into<D::Route> + Pushed>(
     &self,
     at: Option<&str>,
     path: impl IntoIterator<Item = R>,
@@ -133,6 +148,71 @@ impl<D: Declared> TypedApp<D> {
   }
 }
 
+impl<D: Declared> TypedApp<D> {
+  /// A sender for the code that draws one screen: as [`App::at`].
+  ///
+  /// # Errors
+  /// None that a host can cause.
+  pub fn at(&self, screen: EntryId) -> Result<TypedSender<D>, Error> {
+    Ok(TypedSender { sender: self.app.at(screen)?, types: PhantomData })
+  }
+}
+
+/// A [`ScreenSender`] that takes only the routes of one generated module. Made by
+/// [`TypedApp::at`].
+#[derive(Debug)]
+pub struct TypedSender<D> {
+  sender: ScreenSender,
+  types: PhantomData<fn() -> D>,
+}
+
+impl<D: Declared> TypedSender<D> {
+  /// Go to a route.
+  ///
+  /// # Errors
+  /// As [`ScreenSender::send`].
+  pub fn go(&self, route: impl Into<D::Route> + Reachable) -> Result<AppResult, Error> {
+    self.sender.go(route.into())
+  }
+
+  /// Show another route in place of the top.
+  ///
+  /// # Errors
+  /// As [`ScreenSender::send`].
+  pub fn replace(&self, route: impl Into<D::Route> + Pushed) -> Result<AppResult, Error> {
+    self.sender.send(AppIntent::Replace(route.into().into()))
+  }
+
+  /// Go back to the nearest equal route.
+  ///
+  /// # Errors
+  /// As [`ScreenSender::send`].
+  pub fn back_to(&self, route: impl Into<D::Route>) -> Result<AppResult, Error> {
+    self.sender.send(AppIntent::BackTo(route.into().into()))
+  }
+
+  /// Show a screen that answers, and wait for its answer: as [`App::ask`].
+  pub fn ask<A: Answers + Into<D::Route>>(&self, route: A) -> TypedAsk<A::Answer> {
+    TypedAsk { ask: self.sender.ask(route), answer: PhantomData }
+  }
+
+  /// Answer for the nearest screen that was asked for: `home.answer::<Login>(true)`.
+  ///
+  /// # Errors
+  /// As [`ScreenSender::send`].
+  pub fn answer<A: Answers + Into<D::Route>>(&self, value: A::Answer) -> Result<AppResult, Error> {
+    self.sender.send(AppIntent::Answer { value: value.into(), ticket: None })
+  }
+}
+
+impl<D> Deref for TypedSender<D> {
+  type Target = ScreenSender;
+
+  fn deref(&self) -> &ScreenSender {
+    &self.sender
+  }
+}
+
 impl<D> From<App> for TypedApp<D> {
   fn from(app: App) -> Self {
     TypedApp { app, types: PhantomData }
@@ -153,6 +233,13 @@ impl<D> Deref for TypedApp<D> {
 pub struct TypedAsk<T> {
   ask: Ask,
   answer: PhantomData<fn() -> T>,
+}
+
+impl<T> TypedAsk<T> {
+  /// The same through gates: as [`Ask::through_gates`].
+  pub fn through_gates(self) -> TypedAsk<T> {
+    TypedAsk { ask: self.ask.through_gates(), answer: PhantomData }
+  }
 }
 
 impl<T: FromJson> Future for TypedAsk<T> {

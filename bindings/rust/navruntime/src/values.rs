@@ -73,6 +73,25 @@ json_words! {
   }
 }
 
+/// How a question was answered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ResolvedBy {
+  /// The intent was executed.
+  Proceed,
+  /// The intent was dropped.
+  Cancel,
+  /// Another intent was executed instead.
+  Redirect,
+}
+
+json_words! {
+  ResolvedBy {
+    Proceed = "proceed",
+    Cancel = "cancel",
+    Redirect = "redirect",
+  }
+}
+
 /// A route that is presented, or waits to be.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Presentation {
@@ -282,8 +301,8 @@ json_object! {
 pub struct Waiting {
   /// The facts that are missing.
   pub needs: Vec<String>,
-  /// The route that is shown meanwhile.
-  pub shown: Route,
+  /// The route that is shown meanwhile; null if there is none.
+  pub shown: Option<Route>,
 }
 
 json_object! {
@@ -294,10 +313,12 @@ json_object! {
 }
 
 /// The question that is open.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Question {
   /// Its token.
   pub token: i64,
+  /// The intent that it is about.
+  pub intent: AppIntent,
   /// The entries and layers that would leave.
   pub leave: Vec<EntryId>,
   /// The routes that would be added.
@@ -307,6 +328,7 @@ pub struct Question {
 json_object! {
   Question "the question that is open" {
     token = "token",
+    intent = "intent",
     leave = "leave",
     enter = "enter",
   }
@@ -319,12 +341,15 @@ pub struct Evicted {
   pub at: String,
   /// Its route.
   pub route: Route,
+  /// What it had kept.
+  pub entry_state: Option<Value>,
 }
 
 json_object! {
   Evicted "a screen that had to leave" {
     at = "at",
     route = "route",
+    entry_state = "entryState" optional,
   }
 }
 
@@ -1123,6 +1148,8 @@ pub enum EventKind {
     ticket: EntryId,
     /// Its outcome.
     outcome: Answer,
+    /// Its route, as it was; only of an app.
+    route: Option<Route>,
   },
   /// A command did not succeed; only if asked for.
   Refused {
@@ -1296,10 +1323,24 @@ pub enum EventKind {
   Pending(Waiting),
   /// Screens are asked before they leave or enter.
   Question(Question),
-  /// The question of that token is no longer open.
+  /// The question of that token is no longer open, and nobody answered it.
   Withdrawn(i64),
+  /// The question of that token was answered.
+  Resolved {
+    /// Its token.
+    token: i64,
+    /// The answer.
+    by: ResolvedBy,
+  },
   /// A pending intent was dropped and will not be executed.
   Forgotten(AppIntent),
+  /// Another screen is the shown one.
+  Shown {
+    /// The screen that was shown.
+    from: Entry,
+    /// The screen that is shown.
+    to: Entry,
+  },
   /// The journal could not be written. The commit was made; the next snapshot mends the file.
   JournalBroken {
     /// The number of the system's error.
@@ -1343,7 +1384,7 @@ json_cases! {
       debug_name = "debugName",
       index = "index",
     } = "middlewareMutation",
-    Answered { ticket = "ticket", outcome = "outcome" } = "answered",
+    Answered { ticket = "ticket", outcome = "outcome", route = "route" optional } = "answered",
     Presented(presentation) = "presented",
     Dismissed { presentation = "presentation", reason = "reason" } = "dismissed",
     Replaced { old = "old", new = "new" } = "replaced",
@@ -1372,7 +1413,9 @@ json_cases! {
     Pending(waiting) = "pending",
     Question(question) = "question",
     Withdrawn(token) = "withdrawn",
+    Resolved { token = "token", by = "by" } = "resolved",
     Forgotten(app_intent) = "forgotten",
+    Shown { from = "from", to = "to" } = "shown",
     JournalBroken { errno = "errno", seq = "seq" } = "journalBroken",
   } else Other
 }
@@ -1387,6 +1430,8 @@ pub enum LinkRejection {
   HostNotAllowed(Option<String>),
   /// It names an allowed host with user-info or a port.
   NonCanonicalOrigin(String),
+  /// A segment of its path is `.` or `..`.
+  DotSegment(String),
   /// It is not a URL.
   InvalidUrl(InvalidUrl),
   /// It is larger than a limit allows.
@@ -1405,6 +1450,7 @@ json_cases! {
     SchemeNotAllowed[actual = "actual"] = "schemeNotAllowed",
     HostNotAllowed[actual = "actual"] = "hostNotAllowed",
     NonCanonicalOrigin[actual = "actual"] = "nonCanonicalOrigin",
+    DotSegment[actual = "actual"] = "dotSegment",
     InvalidUrl(invalid_url) = "invalidURL",
     InputLimitExceeded {
       limit = "limit",
@@ -1558,10 +1604,12 @@ impl EventMask {
   pub const PENDING: EventMask = EventMask(sys::NAV_EVENT_PENDING);
   /// [`EventKind::Question`].
   pub const QUESTION: EventMask = EventMask(sys::NAV_EVENT_QUESTION);
-  /// [`EventKind::Withdrawn`].
+  /// [`EventKind::Withdrawn`] and [`EventKind::Resolved`].
   pub const WITHDRAWN: EventMask = EventMask(sys::NAV_EVENT_WITHDRAWN);
   /// [`EventKind::Forgotten`].
   pub const FORGOTTEN: EventMask = EventMask(sys::NAV_EVENT_FORGOTTEN);
+  /// [`EventKind::Shown`].
+  pub const SHOWN: EventMask = EventMask(sys::NAV_EVENT_SHOWN);
   /// [`EventKind::JournalBroken`].
   pub const JOURNAL_BROKEN: EventMask = EventMask(sys::NAV_EVENT_JOURNAL_BROKEN);
 }

@@ -82,7 +82,7 @@ fn a_ticket_is_answered_by_an_event() {
     [(EntryId(2), Answer::Value(Value::from(7))), (EntryId(1), Answer::Left(Value::from("pop")))]
   {
     let event = queue.next_event().unwrap().expect("an event");
-    assert_eq!(event.kind, EventKind::Answered { ticket, outcome });
+    assert_eq!(event.kind, EventKind::Answered { ticket, outcome, route: None });
     assert_eq!(Event::from_json(&event.to_json()).unwrap(), event);
   }
   assert_eq!(

@@ -51,6 +51,7 @@ fn every_handle_goes_when_it_is_dropped() {
     let schema = Schema::new(APP).unwrap();
     let app = App::new(&schema).unwrap();
     app.observers().attach(&queue, EventMask::ALL).unwrap();
+    let screen = app.at(navruntime::EntryId(1)).unwrap();
     let waker = Waker::from(Arc::new(Nobody));
     let mut ask = Box::pin(app.ask("picker"));
     let mut context = Context::from_waker(&waker);
@@ -64,7 +65,7 @@ fn every_handle_goes_when_it_is_dropped() {
     // In another order than they were made: each keeps what it needs.
     drop((flow, tabs, split, wizard));
     drop((store, pipeline, queue, child, parts));
-    drop((sender, matcher, handler, modals, modal_sender));
+    drop((sender, matcher, handler, modals, modal_sender, screen));
   }
   assert_eq!(navruntime::live_handles(), 0);
 }

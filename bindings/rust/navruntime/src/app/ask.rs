@@ -2,10 +2,12 @@
 
 use std::fmt;
 use std::future::Future;
+use std::mem;
 use std::pin::Pin;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::task::{Context, Poll, Waker};
 
+use crate::app::passage::{gate_of, Passage, Step};
 use crate::app::{AppIntent, AppResult, Handle};
 use crate::json::{ToJson, Value};
 use crate::{Answer, EntryId, Error, Event, EventKind, EventMask, ObserverId};
@@ -14,12 +16,18 @@ use crate::{Answer, EntryId, Error, Event, EventKind, EventMask, ObserverId};
 #[must_use = "a future does nothing until it is polled"]
 pub struct Ask {
   app: Weak<Handle>,
+  intent: AppIntent,
+  /// The screen that asks.
+  from: Option<EntryId>,
+  passes_gates: bool,
   stage: Stage,
 }
 
 enum Stage {
   /// The intent is not sent yet.
-  New(AppIntent),
+  New,
+  /// A gate of the route is shown.
+  Gate(Box<Passage>),
   /// The screen is there.
   Waiting {
     shared: Arc<Shared>,
@@ -35,11 +43,17 @@ enum Stage {
 pub enum AskError {
   /// A mistake of the caller.
   Failed(Error),
-  /// The screen was not shown; nothing has changed.
+  /// The screen was not shown; nothing has changed. Through gates: the user left the gate.
   Refused(AppResult),
   /// The screen was removed without an answer: the name of the intent that removed it, `facts`, or
   /// `destroyed` after the app was dropped.
   Left(Value),
+}
+
+impl AskError {
+  pub(super) fn destroyed() -> AskError {
+    AskError::Left("destroyed".into())
+  }
 }
 
 impl fmt::Display for AskError {
@@ -77,6 +91,8 @@ struct Slot {
 }
 
 impl Shared {
+  /// A waker is neither cloned nor dropped nor woken while it is locked: each runs code of the
+  /// host, which may own the app and drop it, and then the library calls [`Shared::closed`].
   fn slot(&self) -> MutexGuard<'_, Slot> {
     // Nothing that can panic runs while it is locked.
     self.0.lock().unwrap_or_else(PoisonError::into_inner)
@@ -89,19 +105,14 @@ impl Shared {
       Some(own) if own == ticket && slot.answer.is_none() => slot.answer = Some(answer),
       Some(_) => return,
     }
-    let waker = slot.waker.take();
-    drop(slot);
-    // After the lock: a waker may poll at once.
-    if let Some(waker) = waker {
-      waker.wake();
-    }
+    wake(slot);
   }
 
   /// Says which ticket counts; its answer may be there already.
   fn expect(&self, ticket: EntryId) {
     let mut slot = self.slot();
     slot.ticket = Some(ticket);
-    let early = std::mem::take(&mut slot.early);
+    let early = mem::take(&mut slot.early);
     if let Some((_, answer)) = early.into_iter().find(|(other, _)| *other == ticket) {
       slot.answer = Some(answer);
     }
@@ -113,11 +124,34 @@ impl Shared {
     if slot.answer.is_none() {
       slot.answer = Some(Answer::Left("destroyed".into()));
     }
-    let waker = slot.waker.take();
+    wake(slot);
+  }
+
+  /// The answer, or this waker waits for it.
+  fn take(&self, waker: Waker) -> Option<Answer> {
+    let mut slot = self.slot();
+    let answer = slot.answer.take();
+    let unused = match answer {
+      Some(_) => Some(waker),
+      None => slot.waker.replace(waker),
+    };
     drop(slot);
-    if let Some(waker) = waker {
-      waker.wake();
-    }
+    drop(unused);
+    answer
+  }
+
+  fn forget_waker(&self) {
+    let waker = self.slot().waker.take();
+    drop(waker);
+  }
+}
+
+/// Unlocks a slot, and wakes who waits.
+fn wake(mut slot: MutexGuard<'_, Slot>) {
+  let waker = slot.waker.take();
+  drop(slot);
+  if let Some(waker) = waker {
+    waker.wake();
   }
 }
 
@@ -131,48 +165,90 @@ impl Drop for Watch {
 }
 
 impl Ask {
-  pub(super) fn new(app: &Arc<Handle>, intent: AppIntent) -> Ask {
-    Ask { app: Arc::downgrade(app), stage: Stage::New(intent) }
+  pub(super) fn new(app: Weak<Handle>, intent: AppIntent, from: Option<EntryId>) -> Ask {
+    Ask { app, intent, from, passes_gates: false, stage: Stage::New }
+  }
+
+  /// The same through gates: a route whose conditions do not hold shows the screen that the schema
+  /// gives as their way out (`orElse`), such as a sign-in, and waits for the facts. Then that
+  /// screen is removed and the route is shown. Gates may follow each other. If the user leaves a
+  /// gate, this ends with [`AskError::Refused`].
+  ///
+  /// ```
+  /// # use navruntime::{App, Schema};
+  /// # async fn unlock(app: &App) -> Result<(), navruntime::AskError> {
+  /// let pin = app.ask("pin").through_gates().await?;
+  /// # Ok(())
+  /// # }
+  /// ```
+  pub fn through_gates(mut self) -> Ask {
+    self.passes_gates = true;
+    self
   }
 
   /// Observes first, so that no answer can be missed, then sends.
-  fn start(&mut self, intent: &AppIntent) -> Result<Arc<Shared>, AskError> {
-    let app = self.app.upgrade().ok_or_else(|| AskError::Left("destroyed".into()))?;
+  fn start(&mut self, app: &Handle) -> Result<Stage, AskError> {
     let shared = Arc::new(Shared::default());
     let watch = Watch(Arc::clone(&shared));
     let receive = move |event: Event| {
-      if let EventKind::Answered { ticket, outcome } = event.kind {
+      if let EventKind::Answered { ticket, outcome, .. } = event.kind {
         watch.0.answered(ticket, outcome);
       }
     };
     let observers = app.observers();
     let observer = observers.add(EventMask::ANSWERED, receive).map_err(AskError::Failed)?;
-    match app.send(intent) {
-      Ok(AppResult::Ticket(ticket)) => {
-        shared.expect(ticket);
-        self.stage = Stage::Waiting { shared: Arc::clone(&shared), observer, ticket };
-        Ok(shared)
-      }
-      refused => {
-        // An observer that cannot be removed now is harmless: nobody reads what it writes.
-        let _ = observers.remove(observer);
-        Err(refused.map_or_else(AskError::Failed, AskError::Refused))
-      }
+    app.awaited.begin();
+    let sent = match self.from {
+      Some(screen) => app.send(self.intent.from_screen(screen)),
+      None => app.send(&self.intent),
+    };
+    let ticket = match &sent {
+      Ok(AppResult::Ticket(ticket)) => Some(*ticket),
+      _ => None,
+    };
+    app.awaited.sent(ticket);
+    if let Some(ticket) = ticket {
+      shared.expect(ticket);
+      return Ok(Stage::Waiting { shared, observer, ticket });
+    }
+    // An observer that cannot be removed now is harmless: nobody reads what it writes.
+    let _ = observers.remove(observer);
+    Err(sent.map_or_else(AskError::Failed, AskError::Refused))
+  }
+
+  /// The next stage after the first one or after a gate.
+  fn advance(&mut self) -> Result<Stage, AskError> {
+    let app = self.app.upgrade().ok_or_else(AskError::destroyed)?;
+    match self.start(&app) {
+      Err(AskError::Refused(result)) if self.passes_gates => match gate_of(&result).cloned() {
+        Some(gate) => {
+          let passage = Passage::open(&app, &self.intent, gate, result)?;
+          Ok(Stage::Gate(Box::new(passage)))
+        }
+        None => Err(AskError::Refused(result)),
+      },
+      started => started,
     }
   }
 
   /// Ends the observation; with `and_remove` the screen is removed too.
   fn end(&mut self, and_remove: bool) {
-    let stage = std::mem::replace(&mut self.stage, Stage::Ended);
-    let Stage::Waiting { shared, observer, ticket } = stage else { return };
-    // The task that polled does not want to hear any more, and removing the observer would wake it.
-    shared.slot().waker = None;
-    if let Some(app) = self.app.upgrade() {
-      let _ = app.observers().remove(observer);
-      if and_remove {
-        // It may have left already, or its app may be busy with a callback that may only read.
-        let _ = app.send(AppIntent::Remove(ticket));
+    match mem::replace(&mut self.stage, Stage::Ended) {
+      Stage::Gate(passage) => passage.end(self.app.upgrade().as_deref()),
+      Stage::Waiting { shared, observer, ticket } => {
+        // The task that polled does not want to hear any more, and removing the observer would wake
+        // it.
+        shared.forget_waker();
+        if let Some(app) = self.app.upgrade() {
+          let _ = app.observers().remove(observer);
+          if and_remove {
+            // It may have left already, or its app may be busy with a callback that may only read.
+            let _ = app.send(AppIntent::Remove(ticket));
+          }
+          app.awaited.end(ticket);
+        }
       }
+      Stage::New | Stage::Ended => {}
     }
   }
 }
@@ -183,32 +259,38 @@ impl Future for Ask {
   /// # Panics
   /// If it is polled again after it ended.
   fn poll(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Self::Output> {
-    let shared = match std::mem::replace(&mut self.stage, Stage::Ended) {
-      Stage::New(intent) => match self.start(&intent) {
-        Ok(shared) => shared,
-        Err(error) => return Poll::Ready(Err(error)),
-      },
-      Stage::Waiting { shared, observer, ticket } => {
-        let kept = Arc::clone(&shared);
-        self.stage = Stage::Waiting { shared, observer, ticket };
-        kept
+    loop {
+      let step = match &self.stage {
+        Stage::Ended => panic!("a future was polled after it ended"),
+        Stage::New => Ok(Step::Passed),
+        Stage::Gate(passage) => passage.look(self.app.upgrade().as_deref(), context.waker()),
+        Stage::Waiting { shared, .. } => match shared.take(context.waker().clone()) {
+          None => Ok(Step::Waits),
+          Some(answer) => {
+            self.end(false);
+            return Poll::Ready(match answer {
+              Answer::Value(value) => Ok(value),
+              Answer::Left(cause) => Err(AskError::Left(cause)),
+            });
+          }
+        },
+      };
+      let next = match step {
+        Ok(Step::Waits) => return Poll::Pending,
+        Ok(Step::Passed) => {
+          self.end(false);
+          self.advance()
+        }
+        Err(error) => Err(error),
+      };
+      match next {
+        Ok(stage) => self.stage = stage,
+        Err(error) => {
+          self.end(false);
+          return Poll::Ready(Err(error));
+        }
       }
-      Stage::Ended => panic!("a future was polled after it ended"),
-    };
-    let answer = {
-      let mut slot = shared.slot();
-      if slot.answer.is_none() {
-        slot.waker = Some(context.waker().clone());
-        return Poll::Pending;
-      }
-      slot.answer.take()
-    };
-    self.end(false);
-    Poll::Ready(match answer {
-      Some(Answer::Value(value)) => Ok(value),
-      Some(Answer::Left(cause)) => Err(AskError::Left(cause)),
-      None => unreachable!("looked at above"),
-    })
+    }
   }
 }
 
@@ -221,7 +303,8 @@ impl Drop for Ask {
 impl fmt::Debug for Ask {
   fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
     match &self.stage {
-      Stage::New(intent) => write!(formatter, "Ask(new, {})", intent.to_json()),
+      Stage::New => write!(formatter, "Ask(new, {})", self.intent.to_json()),
+      Stage::Gate(_) => write!(formatter, "Ask(at a gate, {})", self.intent.to_json()),
       Stage::Waiting { ticket, .. } => write!(formatter, "Ask(waits for {ticket})"),
       Stage::Ended => formatter.write_str("Ask(ended)"),
     }

@@ -1,6 +1,6 @@
 //! What a commit changes.
 
-use crate::app::{AppIntent, AppResult, LayerStyle};
+use crate::app::{AppIntent, AppResult, Badge, LayerStyle};
 use crate::json::{json_object, Case, FromJson, Object, Reader, ToJson, Value, Writer};
 use crate::{Direction, Entry, EntryId, Error, Route};
 
@@ -71,10 +71,19 @@ pub enum Change {
     /// The tab or column now.
     to: String,
   },
+  /// The badge of a tab.
+  Badge {
+    /// The address of the tab.
+    at: String,
+    /// The badge now; `None` if it was removed.
+    value: Option<Badge>,
+  },
   /// A new layer.
   Presented(Entry, LayerStyle),
   /// A layer that waits.
   Queued(Entry, LayerStyle),
+  /// What the screens that facts or restoring took away had kept, by id.
+  EntryStates(Object),
   /// A change of a library newer than this crate.
   Other {
     /// Its tag.
@@ -99,6 +108,10 @@ impl FromJson for Change {
         "dropped" => Change::Dropped(case.read()?),
         "presented" => layer(case).map(|(entry, style)| Change::Presented(entry, style))?,
         "queued" => layer(case).map(|(entry, style)| Change::Queued(entry, style))?,
+        "entryStates" => Change::EntryStates(case.read()?),
+        "badge" => case.members(|members| {
+          Ok(Change::Badge { at: members.read("at")?, value: members.read("value")? })
+        })?,
         "stack" => case.members(|members| {
           Ok(Change::Stack {
             at: members.read("at")?,
@@ -155,6 +168,8 @@ impl ToJson for Change {
       Change::Selected { at, from, to } => {
         writer.case_of("selected", &[("at", at), ("from", from), ("to", to)]);
       }
+      Change::Badge { at, value } => writer.case_of("badge", &[("at", at), ("value", value)]),
+      Change::EntryStates(states) => writer.case("entryStates", states),
       Change::Other { tag, payload } => writer.case(tag, payload),
     }
   }

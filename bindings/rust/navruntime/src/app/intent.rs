@@ -1,5 +1,6 @@
 //! What a user or program wants of an app.
 
+use crate::app::Badge;
 use crate::json::{json_cases, json_input, Encodes, Object, Value, Writer};
 use crate::{EntryId, Route};
 
@@ -27,6 +28,20 @@ pub enum AppIntent {
   Replace(Route),
   /// Give the shown route other parameters; `null` removes one.
   Update(Object),
+  /// Give the route of an entry or layer anywhere other parameters; `null` removes one.
+  UpdateOf {
+    /// The entry or layer.
+    id: EntryId,
+    /// The parameters.
+    params: Object,
+  },
+  /// Set the badge of a tab.
+  Badge {
+    /// The address of the tab.
+    at: String,
+    /// The badge; `None` removes it.
+    value: Option<Badge>,
+  },
   /// Remove an entry, a layer or a waiting layer.
   Remove(EntryId),
   /// Dismiss the topmost layer.
@@ -57,6 +72,8 @@ pub enum AppIntent {
   Travel(i64),
   /// An address that was typed: seen in questions and pending intents, never sent.
   Url(String),
+  /// What a gesture left: seen in questions, never sent.
+  Gesture(Vec<EntryId>),
 }
 
 impl AppIntent {
@@ -125,6 +142,8 @@ json_cases! {
     BackToRoot = "backToRoot",
     Replace(route) = "replace",
     Update(params) = "update",
+    UpdateOf { id = "id", params = "params" } = "updateOf",
+    Badge { at = "at", value = "value" } = "badge",
     Remove(id) = "remove",
     Dismiss = "dismiss",
     DismissAll = "dismissAll",
@@ -135,6 +154,7 @@ json_cases! {
     Forget = "forget",
     Travel(steps) = "travel",
     Url(url) = "url",
+    Gesture(ids) = "gesture",
   }
 }
 

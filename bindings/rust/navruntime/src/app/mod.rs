@@ -1,16 +1,21 @@
 //! Where the user is in all of a program.
 
+mod answers;
 mod ask;
+mod calls;
 mod commit;
 mod data;
 mod intent;
 mod intercept;
 mod journal;
+mod passage;
 mod places;
+mod recorder;
 mod report;
 mod restoring;
 mod result;
 mod scene;
+mod sender;
 
 pub use ask::{Ask, AskError};
 pub use commit::{Change, Commit, Proposal, Refused};
@@ -18,23 +23,28 @@ pub use intent::{AppIntent, Resolution, Sent};
 pub use intercept::InterceptorId;
 pub use journal::{Generation, Journal, JournalOptions, JournalReport, TornTail};
 pub use places::{Address, History, Location};
+pub use recorder::Recorder;
 pub use report::{DropReason, Dropped};
 pub use restoring::{RestoreMode, RestoreResult, SnapshotOptions};
 pub use result::{AppRefusal, AppResult, FactsResult};
 pub use scene::{
-  AppState, Layer, LayerStyle, Node, OpenQuestion, PendingIntent, Scene, Screen, ShownLayer,
+  AppState, Badge, Bar, BarTab, Layer, LayerStyle, LayerTop, Node, OpenQuestion, PathEntry,
+  PendingIntent, Preview, PreviewResult, Scene, Screen, ShownLayer,
 };
+pub use sender::ScreenSender;
 
 use std::ffi::c_char;
 use std::fmt;
-use std::ptr::NonNull;
+use std::ptr::{self, NonNull};
 use std::sync::Arc;
 
 use navruntime_sys as sys;
 
+use answers::Awaited;
+
 use crate::ffi;
 use crate::json::{read, Encodes, FromJson, Object, Value, Writer};
-use crate::{EntryId, Error, Observers, Route, Schema};
+use crate::{Error, Observers, Route, Schema};
 
 /// Where the user is in all of a program: its facts, the stacks of every tab and column, the sheets
 /// and covers over them, the intent that waits and the question that is open. One intent is one
@@ -60,7 +70,10 @@ pub struct App {
 }
 
 /// The library's handle. A waiting [`Ask`] knows it, but does not keep it alive.
-pub(crate) struct Handle(NonNull<sys::nav_app>);
+pub(crate) struct Handle {
+  raw: NonNull<sys::nav_app>,
+  awaited: Arc<Awaited>,
+}
 
 // SAFETY: the library's handles may be used from any thread, and what it keeps of the host is Send.
 unsafe impl Send for Handle {}
@@ -70,21 +83,37 @@ unsafe impl Sync for Handle {}
 impl Drop for Handle {
   fn drop(&mut self) {
     // SAFETY: the handle is dropped once.
-    ffi::enter(|| unsafe { sys::nav_app_destroy(self.0.as_ptr()) });
+    ffi::enter(|| unsafe { sys::nav_app_destroy(self.raw.as_ptr()) });
   }
 }
 
 impl Handle {
   fn as_ptr(&self) -> *mut sys::nav_app {
-    self.0.as_ptr()
+    self.raw.as_ptr()
   }
 
   fn observers(&self) -> Observers<'_, App> {
-    Observers::of(self.0)
+    Observers::of(self.raw)
   }
 
   fn send(&self, intent: impl Encodes<AppIntent>) -> Result<AppResult, Error> {
     self.call_json(&intent, sys::nav_app_send, read::<AppResult>)
+  }
+
+  fn preview<T: ?Sized>(&self, input: impl Encodes<T>) -> Result<Preview, Error> {
+    self.call_json(&input, sys::nav_app_preview, read::<Preview>)
+  }
+
+  fn path(&self, at: Option<&str>) -> Result<Vec<PathEntry>, Error> {
+    let (start, length) = at.map_or((ptr::null(), 0), |at| (at.as_ptr().cast(), at.len()));
+    // SAFETY: the handle is valid while it is borrowed; the text is NULL or valid for its length,
+    // buffer and error for the call.
+    let call = |out, error| unsafe { sys::nav_app_path(self.as_ptr(), start, length, out, error) };
+    ffi::call_for(call, read)
+  }
+
+  fn state(&self) -> Result<AppState, Error> {
+    self.read(sys::nav_app_state, read::<AppState>)
   }
 
   /// Calls a function that takes JSON or text and writes JSON.
@@ -150,10 +179,10 @@ impl App {
     let raw = ffi::create(|out, error| unsafe {
       sys::nav_app_create(schema.as_ptr(), config.as_ptr().cast(), config.len(), out, error)
     })?;
-    Ok(App { handle: Arc::new(Handle(raw)) })
+    Ok(App { handle: Arc::new(Handle { raw, awaited: Arc::default() }) })
   }
 
-  fn as_ptr(&self) -> *mut sys::nav_app {
+  pub(crate) fn as_ptr(&self) -> *mut sys::nav_app {
     self.handle.as_ptr()
   }
 
@@ -165,32 +194,6 @@ impl App {
   /// only read, [`ErrorKind::Limit`](crate::ErrorKind::Limit).
   pub fn send(&self, intent: impl Encodes<AppIntent>) -> Result<AppResult, Error> {
     self.handle.send(intent)
-  }
-
-  /// Go to a route: [`AppIntent::Go`].
-  ///
-  /// # Errors
-  /// As [`App::send`].
-  pub fn go(&self, route: impl Into<Route>) -> Result<AppResult, Error> {
-    self.send(AppIntent::Go(route.into()))
-  }
-
-  /// Open a URL, from outside or from the app itself.
-  ///
-  /// # Errors
-  /// As [`App::send`].
-  pub fn open(&self, url: &str) -> Result<AppResult, Error> {
-    let url = crate::json::Raw(url);
-    self.handle.call_json::<str, _>(&url, sys::nav_app_open, read::<AppResult>)
-  }
-
-  /// Go back one step: withdraw an open question; else pop, dismiss an empty layer, focus the
-  /// column before, or select the tab selected before.
-  ///
-  /// # Errors
-  /// As [`App::send`].
-  pub fn back(&self) -> Result<AppResult, Error> {
-    self.handle.read(sys::nav_app_back, read::<AppResult>)
   }
 
   /// Whether [`App::back`] would do something.
@@ -217,7 +220,7 @@ impl App {
   /// # Ok::<(), navruntime::Error>(())
   /// ```
   pub fn ask(&self, route: impl Into<Route>) -> Ask {
-    Ask::new(&self.handle, AppIntent::GoForResult(route.into()))
+    Ask::new(Arc::downgrade(&self.handle), AppIntent::GoForResult(route.into()), None)
   }
 
   /// Answer for the nearest screen that was asked for, from the shown one down.
@@ -287,7 +290,47 @@ impl App {
   /// # Errors
   /// As [`App::facts`].
   pub fn state(&self) -> Result<AppState, Error> {
-    self.handle.read(sys::nav_app_state, read::<AppState>)
+    self.handle.state()
+  }
+
+  /// What an intent would lead to now: its result, the changes, and the scene after them. Nothing
+  /// changes, and nobody is told or asked.
+  ///
+  /// ```
+  /// # use navruntime::{App, AppIntent, Route, Schema};
+  /// # let schema = Schema::new(r#"{"format":1,"id":"shop","root":{"stack":"home"},
+  /// #   "routes":{"home":{},"product":{"params":{"id":"uint"},"links":["/products/:id"]}}}"#)?;
+  /// # let app = App::new(&schema)?;
+  /// let preview = app.preview(AppIntent::Open("/products/7".into()))?;
+  /// assert_eq!(preview.scene.screens[0].route, Route::new("product").with("id", 7));
+  /// assert_eq!(app.describe()?, "shop: home");
+  /// # Ok::<(), navruntime::Error>(())
+  /// ```
+  ///
+  /// # Errors
+  /// As [`App::send`].
+  pub fn preview(&self, intent: impl Encodes<AppIntent>) -> Result<Preview, Error> {
+    self.handle.preview(intent)
+  }
+
+  /// What facts would lead to now.
+  ///
+  /// # Errors
+  /// As [`App::set_facts`].
+  pub fn preview_facts(&self, facts: &Object) -> Result<Preview, Error> {
+    let mut input = Writer::new();
+    input.object(&[("facts", facts)]);
+    self.handle.preview::<str>(crate::json::Raw(input.into_string()))
+  }
+
+  /// The entries of a stack with their titles, bottom first: what a breadcrumb shows. `at` is the
+  /// address of a leaf, or `~` and the id of a layer; `None` is the stack that is shown.
+  ///
+  /// # Errors
+  /// [`ErrorKind::Schema`](crate::ErrorKind::Schema) for an unknown address; else as
+  /// [`App::facts`].
+  pub fn path(&self, at: Option<&str>) -> Result<Vec<PathEntry>, Error> {
+    self.handle.path(at)
   }
 
   /// The state in one line, for logs; sensitive values are written as `*`.
@@ -298,7 +341,7 @@ impl App {
     self.handle.read(sys::nav_app_describe, |text| Ok(text.to_owned()))
   }
 
-  /// How many commits there were. Compare it to know whether to draw again.
+  /// Grows by one with each call that changes the state. Compare it to know whether to draw again.
   pub fn revision(&self) -> u64 {
     // SAFETY: the handle is valid while it is borrowed.
     unsafe { sys::nav_app_revision(self.as_ptr()) }
@@ -311,46 +354,10 @@ impl App {
   }
 
   /// The observers of this app. An app has these events: [`EventKind`](crate::EventKind)
-  /// `Committed`, `IntentRefused`, `Pending`, `Question`, `Withdrawn`, `Forgotten`, `Answered` and
-  /// `JournalBroken`.
+  /// `Committed`, `IntentRefused`, `Pending`, `Question`, `Withdrawn`, `Resolved`, `Forgotten`,
+  /// `Answered`, `Shown` and `JournalBroken`.
   pub fn observers(&self) -> Observers<'_, App> {
     self.handle.observers()
-  }
-
-  /// Keep what a screen wants back when it is shown again, such as its scroll position: a value of
-  /// at most 65,536 bytes of JSON. `false` if nothing has that id. This is not a commit.
-  ///
-  /// # Errors
-  /// [`ErrorKind::Limit`](crate::ErrorKind::Limit) for more; else as [`App::send`].
-  pub fn set_entry_state(&self, id: EntryId, state: impl Encodes<Value>) -> Result<bool, Error> {
-    ffi::with_json(&state, |text, length| self.put_entry_state(id, text, length))
-  }
-
-  /// Remove what is kept for a screen. `false` if nothing has that id.
-  ///
-  /// # Errors
-  /// As [`App::send`].
-  pub fn remove_entry_state(&self, id: EntryId) -> Result<bool, Error> {
-    self.put_entry_state(id, std::ptr::null(), 0)
-  }
-
-  fn put_entry_state(&self, id: EntryId, text: *const c_char, size: usize) -> Result<bool, Error> {
-    // SAFETY: the handle is valid while it is borrowed; the text is NULL or valid for its length.
-    let call =
-      |error| unsafe { sys::nav_app_set_entry_state(self.as_ptr(), id.0, text, size, error) };
-    ffi::call(call).map(|outcome| outcome.is_done())
-  }
-
-  /// The state kept for a screen; `None` if nothing is kept, or nothing has that id.
-  ///
-  /// # Errors
-  /// As [`App::facts`].
-  pub fn entry_state(&self, id: EntryId) -> Result<Option<Value>, Error> {
-    ffi::call_with_outcome(
-      // SAFETY: the handle is valid while it is borrowed; buffer and error are valid for the call.
-      |out, error| unsafe { sys::nav_app_entry_state(self.as_ptr(), id.0, out, error) },
-      |outcome, text| if outcome.is_done() { Value::parse(text).map(Some) } else { Ok(None) },
-    )
   }
 }
 

@@ -37,12 +37,15 @@ pub enum AppResult {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum AppRefusal {
-  /// A route requires facts that do not hold, and names no other route to show instead.
+  /// A route requires facts that do not hold, and there is no route to show instead, or the intent
+  /// cannot wait.
   Requires {
     /// The name of the route.
     route: String,
     /// The facts.
     facts: Vec<String>,
+    /// The route to show instead; `None` if there is none.
+    or_else: Option<Route>,
   },
   /// A layer is shown, and the route is not shown over it.
   Busy,
@@ -165,7 +168,8 @@ impl AppRefusal {
         ("nobodyAsked", true) => AppRefusal::NobodyAsked,
         ("noPlace", true) => AppRefusal::NoPlace,
         ("requires", false) => case.members(|members| {
-          Ok(AppRefusal::Requires { route: members.read("route")?, facts: members.read("facts")? })
+          let (route, facts) = (members.read("route")?, members.read("facts")?);
+          Ok(AppRefusal::Requires { route, facts, or_else: members.read("orElse")? })
         })?,
         ("stale", false) => case.members(|members| {
           Ok(AppRefusal::Stale { from: members.read("from")?, shown: members.read("shown")? })
@@ -196,8 +200,8 @@ impl ToJson for AppRefusal {
       AppRefusal::NotFound => writer.string("notFound"),
       AppRefusal::NobodyAsked => writer.string("nobodyAsked"),
       AppRefusal::NoPlace => writer.string("noPlace"),
-      AppRefusal::Requires { route, facts } => {
-        writer.case_of("requires", &[("route", route), ("facts", facts)]);
+      AppRefusal::Requires { route, facts, or_else } => {
+        writer.case_of("requires", &[("route", route), ("facts", facts), ("orElse", or_else)]);
       }
       AppRefusal::Stale { from, shown } => {
         writer.case_of("stale", &[("from", from), ("shown", shown)]);
@@ -213,8 +217,10 @@ impl ToJson for AppRefusal {
   }
 }
 
-/// The result of telling an app what the host knows.
+/// The result of telling an app what the host knows. Facts are never refused; the intent that
+/// waited for them may be.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[must_use = "the intent that waited for the facts may have been refused or cancelled"]
 #[non_exhaustive]
 pub enum FactsResult {
   /// The facts already have these values.
@@ -228,8 +234,6 @@ pub enum FactsResult {
     /// The result of the intent that waited for them, if one was executed.
     resumed: Option<AppResult>,
   },
-  /// An interceptor cancelled it; nothing has changed.
-  Cancelled(Value),
 }
 
 impl FactsResult {
@@ -238,7 +242,15 @@ impl FactsResult {
     match self {
       FactsResult::Noop => Outcome::Noop,
       FactsResult::Changed { .. } => Outcome::Done,
-      FactsResult::Cancelled(_) => Outcome::Cancelled,
+    }
+  }
+
+  /// The result of the intent that waited for the facts: `None` if none was executed. `Pending` if
+  /// it waits for something else now; refused or cancelled, it is dropped.
+  pub fn resumed(&self) -> Option<&AppResult> {
+    match self {
+      FactsResult::Noop => None,
+      FactsResult::Changed { resumed, .. } => resumed.as_ref(),
     }
   }
 }
@@ -248,11 +260,7 @@ impl FromJson for FactsResult {
     if reader.take_word("\"noop\"") {
       return Ok(FactsResult::Noop);
     }
-    let is_cancelled = reader.member("cancelled").is_some();
     reader.object("the result of facts", |members| {
-      if is_cancelled {
-        return members.read("cancelled").map(FactsResult::Cancelled);
-      }
       Ok(FactsResult::Changed {
         changed: members.read("changed")?,
         evicted: members.read("evicted")?,
@@ -266,7 +274,6 @@ impl ToJson for FactsResult {
   fn write_json(&self, writer: &mut Writer) {
     match self {
       FactsResult::Noop => writer.string("noop"),
-      FactsResult::Cancelled(reason) => writer.case("cancelled", reason),
       FactsResult::Changed { changed, evicted, resumed } => {
         writer.object(&[("changed", changed), ("evicted", evicted), ("resumed", resumed)]);
       }

@@ -2,8 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use crate::app::AppIntent;
-use crate::json::{json_cases, json_object, json_words, FromJson, Object, Reader, ToJson, Writer};
+use crate::app::{AppIntent, AppResult, Change, FactsResult};
+use crate::json::{
+  json_cases, json_object, json_words, FromJson, Object, Reader, ToJson, Value, Writer,
+};
 use crate::{Entry, EntryId, Error, Question, Route};
 
 /// How a layer is shown.
@@ -29,6 +31,8 @@ pub struct Scene {
   pub screens: Vec<Screen>,
   /// What covers them, bottom first.
   pub layers: Vec<ShownLayer>,
+  /// The tabs of the containers on the way to the screens.
+  pub bars: Vec<Bar>,
   /// The address of the stack that intents work on.
   pub here: String,
   /// The title of the shown route.
@@ -44,10 +48,16 @@ pub struct Scene {
 pub struct Screen {
   /// The address of the stack.
   pub at: String,
+  /// How many entries the stack has, its root included.
+  pub depth: i64,
   /// The id of the entry.
   pub id: EntryId,
   /// Its route.
   pub route: Route,
+  /// The title of the route.
+  pub title: String,
+  /// What the schema says of the route under `meta`.
+  pub meta: Option<Object>,
 }
 
 /// A visible sheet or cover.
@@ -59,14 +69,152 @@ pub struct ShownLayer {
   pub style: LayerStyle,
   /// The address of its stack.
   pub at: String,
+  /// How many entries its stack has, its own route included.
+  pub depth: i64,
   /// The top of its stack, or itself.
-  pub top: Entry,
+  pub top: LayerTop,
+}
+
+/// What is on top of a layer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LayerTop {
+  /// Its id.
+  pub id: EntryId,
+  /// Its route.
+  pub route: Route,
+  /// The title of the route.
+  pub title: String,
+  /// What the schema says of the route under `meta`.
+  pub meta: Option<Object>,
+}
+
+/// The tabs of a container that is shown.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Bar {
+  /// The address of the container.
+  pub at: String,
+  /// The name of the selected tab.
+  pub selected: String,
+  /// The tabs, as the schema lists them.
+  pub tabs: Vec<BarTab>,
+}
+
+/// A tab of a bar.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BarTab {
+  /// Its name.
+  pub name: String,
+  /// Its title; without one, its name.
+  pub title: String,
+  /// Its badge.
+  pub badge: Option<Badge>,
+  /// What the schema says of the tab under `meta`.
+  pub meta: Option<Object>,
+}
+
+/// What a tab shows beside its title.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Badge {
+  /// A number, such as that of unread messages.
+  Count(u64),
+  /// A text.
+  Text(String),
+}
+
+impl From<u64> for Badge {
+  fn from(count: u64) -> Self {
+    Badge::Count(count)
+  }
+}
+
+impl From<&str> for Badge {
+  fn from(text: &str) -> Self {
+    Badge::Text(text.to_owned())
+  }
+}
+
+impl FromJson for Badge {
+  fn read_json(reader: &mut Reader<'_>) -> Result<Self, Error> {
+    if reader.peek() == Some(b'"') {
+      return String::read_json(reader).map(Badge::Text);
+    }
+    u64::read_json(reader).map(Badge::Count)
+  }
+}
+
+impl ToJson for Badge {
+  fn write_json(&self, writer: &mut Writer) {
+    match self {
+      Badge::Count(count) => Value::from(*count).write_json(writer),
+      Badge::Text(text) => writer.string(text),
+    }
+  }
+}
+
+/// An entry of a stack, with its title.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PathEntry {
+  /// Its id.
+  pub id: EntryId,
+  /// Its route.
+  pub route: Route,
+  /// The title of the route.
+  pub title: String,
+}
+
+/// What an intent or facts would lead to; nothing has changed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Preview {
+  /// The result.
+  pub result: PreviewResult,
+  /// What would change.
+  pub changes: Vec<Change>,
+  /// What there would be to draw.
+  pub scene: Scene,
+}
+
+/// The result of a preview.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PreviewResult {
+  /// Of an intent.
+  Intent(AppResult),
+  /// Of facts.
+  Facts(FactsResult),
+}
+
+impl PreviewResult {
+  /// The result of the intent; `None` if it was a preview of facts that change something.
+  pub fn intent(&self) -> Option<&AppResult> {
+    match self {
+      PreviewResult::Intent(result) => Some(result),
+      PreviewResult::Facts(_) => None,
+    }
+  }
+}
+
+impl FromJson for PreviewResult {
+  fn read_json(reader: &mut Reader<'_>) -> Result<Self, Error> {
+    if reader.member("changed").is_some() {
+      return FactsResult::read_json(reader).map(PreviewResult::Facts);
+    }
+    AppResult::read_json(reader).map(PreviewResult::Intent)
+  }
+}
+
+impl ToJson for PreviewResult {
+  fn write_json(&self, writer: &mut Writer) {
+    match self {
+      PreviewResult::Intent(result) => result.write_json(writer),
+      PreviewResult::Facts(result) => result.write_json(writer),
+    }
+  }
 }
 
 json_object! {
   Scene "a scene" {
     screens = "screens",
     layers = "layers",
+    bars = "bars",
     here = "here",
     title = "title",
     can_go_back = "canGoBack",
@@ -77,8 +225,53 @@ json_object! {
 json_object! {
   Screen "a screen" {
     at = "at",
+    depth = "depth",
     id = "id",
     route = "route",
+    title = "title",
+    meta = "meta" optional,
+  }
+}
+
+json_object! {
+  LayerTop "the top of a layer" {
+    id = "id",
+    route = "route",
+    title = "title",
+    meta = "meta" optional,
+  }
+}
+
+json_object! {
+  Bar "a bar" {
+    at = "at",
+    selected = "selected",
+    tabs = "tabs",
+  }
+}
+
+json_object! {
+  BarTab "a tab of a bar" {
+    name = "name",
+    title = "title",
+    badge = "badge" optional,
+    meta = "meta" optional,
+  }
+}
+
+json_object! {
+  PathEntry "an entry of a path" {
+    id = "id",
+    route = "route",
+    title = "title",
+  }
+}
+
+json_object! {
+  Preview "a preview" {
+    result = "result",
+    changes = "changes",
+    scene = "scene",
   }
 }
 
@@ -87,6 +280,7 @@ json_object! {
     id = "id",
     style = "style",
     at = "at",
+    depth = "depth",
     top = "top",
   }
 }
@@ -106,6 +300,34 @@ pub struct AppState {
   pub pending: Option<PendingIntent>,
   /// The question that is open.
   pub question: Option<OpenQuestion>,
+  /// The badges that are set, by the address of their tab.
+  pub badges: BTreeMap<String, Badge>,
+  /// The screens that somebody asked for, ascending; `None` if there are none.
+  pub asked: Option<Vec<EntryId>>,
+}
+
+impl AppState {
+  /// All entries and layers: in the containers, on the layers, and those that wait.
+  pub fn screens(&self) -> Vec<Entry> {
+    let mut found = Vec::new();
+    self.root.collect(&mut found);
+    for layer in self.layers.iter().chain(&self.queue) {
+      found.push(Entry { id: layer.id, route: layer.route.clone() });
+      found.extend_from_slice(&layer.stack);
+    }
+    found
+  }
+}
+
+impl Node {
+  fn collect(&self, found: &mut Vec<Entry>) {
+    match self {
+      Node::Stack(entries) => found.extend_from_slice(entries),
+      Node::Tabs { items: nodes, .. } | Node::Split { columns: nodes, .. } => {
+        nodes.values().for_each(|node| node.collect(found));
+      }
+    }
+  }
 }
 
 /// A container with what is in it.
@@ -153,8 +375,12 @@ pub struct PendingIntent {
   pub route: String,
   /// The facts.
   pub needs: Vec<String>,
+  /// The route that is shown in the meantime.
+  pub shown: Option<Route>,
   /// The screen that is shown in the meantime, if it was made for this.
   pub screen: Option<EntryId>,
+  /// What its screen had kept, which it gets back.
+  pub entry_state: Option<Value>,
 }
 
 /// A question with the intent that it is about.
@@ -162,8 +388,6 @@ pub struct PendingIntent {
 pub struct OpenQuestion {
   /// The question.
   pub question: Question,
-  /// The intent.
-  pub intent: AppIntent,
   /// Where the intent came from.
   pub source: Option<String>,
 }
@@ -176,6 +400,8 @@ json_object! {
     queue = "queue",
     pending = "pending",
     question = "question",
+    badges = "badges",
+    asked = "asked" optional,
   }
 }
 
@@ -201,7 +427,9 @@ json_object! {
     intent = "intent",
     route = "route",
     needs = "needs",
+    shown = "shown",
     screen = "screen",
+    entry_state = "entryState" optional,
   }
 }
 
@@ -210,9 +438,8 @@ impl FromJson for OpenQuestion {
     reader.object("an open question", |members| {
       let token = members.read("token")?;
       let (intent, source) = (members.read("intent")?, members.read("source")?);
-      let question =
-        Question { token, leave: members.read("leave")?, enter: members.read("enter")? };
-      Ok(OpenQuestion { question, intent, source })
+      let (leave, enter) = (members.read("leave")?, members.read("enter")?);
+      Ok(OpenQuestion { question: Question { token, intent, leave, enter }, source })
     })
   }
 }
@@ -221,7 +448,7 @@ impl ToJson for OpenQuestion {
   fn write_json(&self, writer: &mut Writer) {
     writer.begin_object();
     writer.member("token", &self.question.token);
-    writer.member("intent", &self.intent);
+    writer.member("intent", &self.question.intent);
     if let Some(source) = &self.source {
       writer.member("source", source);
     }

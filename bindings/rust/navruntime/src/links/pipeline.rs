@@ -153,6 +153,7 @@ pub struct PipelineBuilder {
   allowed_hosts: Option<Vec<String>>,
   require_authentication: Vec<String>,
   placement: Placement,
+  dot_segments: bool,
 }
 
 fn texts<S: Into<String>>(texts: impl IntoIterator<Item = S>) -> Vec<String> {
@@ -212,6 +213,12 @@ impl PipelineBuilder {
     self
   }
 
+  /// Let URLs in whose path has segments `.` and `..`; without this call, they are refused.
+  pub fn dot_segments(mut self) -> Self {
+    self.dot_segments = true;
+    self
+  }
+
   /// Make the pipeline. Without a policy nobody is signed in.
   ///
   /// # Errors
@@ -252,6 +259,9 @@ impl PipelineBuilder {
       Placement::BackOrPush => "backOrPush",
       Placement::Flow => "flow",
     });
+    if self.dot_segments {
+      config.member("dotSegments", &true);
+    }
     config.end_object();
     config.into_string()
   }

@@ -130,7 +130,8 @@ fn two_asks_get_their_own_answers() {
 #[test]
 fn a_refused_ask_is_an_error() {
   let app = app();
-  let refusal = AppRefusal::Requires { route: "vault".into(), facts: vec!["vip".into()] };
+  let refusal =
+    AppRefusal::Requires { route: "vault".into(), facts: vec!["vip".into()], or_else: None };
   let refused = Err(AskError::Refused(AppResult::Refused(refusal)));
   assert_eq!(block_on(app.ask("vault")), refused);
   assert!(matches!(block_on(app.ask("plain")), Err(AskError::Failed(_))), "it answers nothing");

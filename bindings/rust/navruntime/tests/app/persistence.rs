@@ -122,8 +122,8 @@ fn a_stack_comes_back_with_its_ids() {
 fn an_address_leads_back_and_time_goes_both_ways() {
   let app = shop();
   app.go(product(7)).unwrap();
-  app.go("login").unwrap();
-  let url = "/products/7?~over=sheet,%2F~%2Flogin";
+  app.go("tip").unwrap();
+  let url = "/products/7?~over=sheet,%2F~%2Ftip";
   assert_eq!(app.url().unwrap(), Address::Url(url.to_owned()));
   let other = shop();
   assert_eq!(other.set_url(url).unwrap(), AppResult::Done);

@@ -13,8 +13,8 @@ use navruntime::{
   EventMask, EventQueue, FlowIntent, FlowStep, FlowStore, Intent, Interception, InterceptorId,
   Journal, Mapping, Matcher, MiddlewareId, Middlewares, ModalIntent, ModalStore, ModalStyle,
   ObserverId, Observers, Outcome, PendingLink, PresentationId, QueuePolicy, ReconcilePolicy,
-  Resolution, RestoreMode, SnapshotOptions, SplitColumn, SplitStore, SplitVisibility, StepFlow,
-  Store, TabStore, ThrottleKey,
+  Recorder, Resolution, RestoreMode, SnapshotOptions, SplitColumn, SplitStore, SplitVisibility,
+  StepFlow, Store, TabStore, ThrottleKey,
 };
 
 use crate::world::{Registration, World};
@@ -98,6 +98,7 @@ pub fn call_everything(world: &World, tell: Tell<'_>) {
   call_links(world, tell);
   call_app(world, tell);
   call_journal(world, tell);
+  call_recorder(world, tell);
   call_registries(world, tell);
   make_others(tell);
 }
@@ -192,7 +193,22 @@ fn call_app(world: &World, tell: Tell<'_>) {
     set_data(EntryId(1), Arc::new(7)),
     remove_data(EntryId(1)), snapshot(), snapshot_with(SnapshotOptions::default()),
     restore("{}", RestoreMode::Reset), url(), set_url("/a"), travel(-1), can_travel(1), history(),
+    preview(AppIntent::Back), preview_facts(&Object::new()), path(None), asked(),
+    back_to_root(), dismiss(), dismiss_all(), select("shop"), proceed(1), cancel(1, "no"),
+    at(EntryId(1)),
   );
+  if let Ok(screen) = h.app.at(EntryId(1)) {
+    calls!(tell, "ScreenSender", screen;
+      send(AppIntent::Back), go("a"), open("/a"), back(), back_to_root(), dismiss(), dismiss_all(),
+      select("shop"), ask("picker"),
+    );
+  }
+  let mut listener = None::<ObserverId>;
+  let mut keep = |id: Result<ObserverId, Error>| id.map(|id| listener = Some(id));
+  tell("App::on_answer", keep(h.app.on_answer("picker", |_, _| ())).error());
+  if let Some(id) = listener {
+    tell("Observers::remove", h.app.observers().remove(id).error());
+  }
   tell("App::data", h.app.data::<i32>(EntryId(1)).error());
   let mut added = None::<InterceptorId>;
   let mut keep = |id: Result<InterceptorId, Error>| id.map(|id| added = Some(id));
@@ -213,6 +229,14 @@ fn call_journal(world: &World, tell: Tell<'_>) {
   }
   // It may not be there: a journal may be refused.
   let _ = std::fs::remove_file(path);
+}
+
+fn call_recorder(world: &World, tell: Tell<'_>) {
+  let Some(h) = world.handles() else { return };
+  if let Ok(recorder) = Recorder::create("/dev/null") {
+    calls!(tell, "Recorder", recorder; set_clock(|| 0));
+    calls!(tell, "App", h.app; attach_recorder(&recorder), back(), detach_recorder());
+  }
 }
 
 fn call_links(world: &World, tell: Tell<'_>) {
@@ -327,6 +351,7 @@ pub fn methods_in_sources() -> Vec<String> {
     "Observers",
     "App",
     "Journal",
+    "Recorder",
     "Schema",
   ];
   let mut found = Vec::new();

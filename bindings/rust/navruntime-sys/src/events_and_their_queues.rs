@@ -1,7 +1,7 @@
 // Generated from include/navruntime.h by tools/make_ffi.py; do not edit.
-//! Section 7 of the header: Observers and event queues.
+//! Section 5 of the header: Events and their queues.
 
-use core::ffi::{c_char, c_void};
+use core::ffi::c_char;
 
 use crate::*;
 
@@ -80,8 +80,11 @@ pub const NAV_EVENT_WITHDRAWN: nav_event_mask = 0x0000_8000;
 /// `forgotten`.
 pub const NAV_EVENT_FORGOTTEN: nav_event_mask = 0x0080_0000;
 
+/// Another screen is the shown one.
+pub const NAV_EVENT_SHOWN: nav_event_mask = 0x0200_0000;
+
 /// Every kind but NAV_EVENT_REFUSED.
-pub const NAV_EVENT_ALL: nav_event_mask = 0x00FF_FFFF;
+pub const NAV_EVENT_ALL: nav_event_mask = 0x02FF_FFFF;
 
 /// Each command or intent that does not succeed, with its result. Not in NAV_EVENT_ALL: ask for it
 /// by name.
@@ -92,46 +95,6 @@ pub const NAV_EVENT_REFUSED: nav_event_mask = 0x0100_0000;
 pub const NAV_EVENT_DELTA: nav_event_mask = 0x8000_0000;
 
 extern "C" {
-  /// Call a function for each event, after the change is committed and the tree unlocked, in commit
-  /// order, one at a time. Observers are called in the order of their registration. A store has at
-  /// most 10,000 observers and queues; one more is NAV_ERR_LIMIT.
-  ///
-  /// - `store`: the store
-  /// - `mask`: NAV_EVENT_\* kinds, with NAV_EVENT_DELTA for the delta form
-  /// - `observer`: the function
-  /// - `user_data`: passed to `observer`
-  /// - `destroy`: called once with `user_data`; may be NULL
-  /// - `handle`: gets its number, unique in the process; may be NULL
-  /// - `error`: may be NULL
-  ///
-  /// Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
-  ///
-  /// Ownership: `user_data` until `destroy`. Thread: any. Reentrancy: change. Since: 0.1.0
-  pub fn nav_store_observe(
-    store: *mut nav_store,
-    mask: nav_event_mask,
-    observer: nav_observer_fn,
-    user_data: *mut c_void,
-    destroy: nav_destroy_fn,
-    handle: *mut u64,
-    error: *mut nav_error,
-  ) -> nav_status;
-  /// Stop observing. The observer is not called again, not even for events that are waiting.
-  ///
-  /// - `store`: the store
-  /// - `handle`: the number that nav_store_observe gave
-  /// - `error`: may be NULL
-  ///
-  /// Status: NAV_OK; NAV_ERR_ARGUMENT (unknown number), NAV_ERR_REENTRANT (another tree's
-  /// callback).
-  ///
-  /// Ownership: its user_data is destroyed, at the end of the outermost call. Thread: any.
-  /// Reentrancy: any. Since: 0.1.0
-  pub fn nav_store_unobserve(
-    store: *mut nav_store,
-    handle: u64,
-    error: *mut nav_error,
-  ) -> nav_status;
   /// Make a queue that a main loop drains. It may be attached to any number of stores.
   ///
   /// - `config`: JSON object or NULL: "capacity" (events, default 1024), "overflow" "dropOldest"
@@ -211,25 +174,6 @@ extern "C" {
   pub fn nav_event_queue_fd(
     queue: *mut nav_event_queue,
     fd: *mut i32,
-    error: *mut nav_error,
-  ) -> nav_status;
-  /// Fill a queue with a store's events, as an observer would get them.
-  ///
-  /// - `store`: the store
-  /// - `queue`: the queue; kept alive by the store
-  /// - `mask`: NAV_EVENT_\* kinds, with NAV_EVENT_DELTA for the delta form
-  /// - `handle`: gets a number for nav_store_unobserve and nav_event_queue_next_from, unique in the
-  ///   process; may be NULL
-  /// - `error`: may be NULL
-  ///
-  /// Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
-  ///
-  /// Ownership: shares `queue`. Thread: any. Reentrancy: change. Since: 0.1.0
-  pub fn nav_store_attach_queue(
-    store: *mut nav_store,
-    queue: *mut nav_event_queue,
-    mask: nav_event_mask,
-    handle: *mut u64,
     error: *mut nav_error,
   ) -> nav_status;
 }

@@ -1,0 +1,100 @@
+"""Draws navigation with tkinter: pages slide in a frame, modals are windows (docs/howto)."""
+
+from __future__ import annotations
+
+import time
+import tkinter as tk
+from typing import Any, Callable
+
+from .drawing import Nav
+from .presenter import Operation, PresenterItem
+from .sliding import Sliding
+
+
+class TkDrawing(Sliding[tk.Widget]):
+    """Draws in a frame. ``make`` gets the parent of a page and its item; the page is placed by this
+    adapter. ``milliseconds`` is how long a page slides."""
+
+    def __init__(
+        self,
+        frame: tk.Misc,
+        nav: Nav,
+        make: Callable[[Any, PresenterItem], tk.Widget],
+        milliseconds: int = 200,
+    ) -> None:
+        super().__init__(frame, nav, make)
+        self.seconds = milliseconds / 1000
+        self.idle = ""
+        """The timer that gives lost pages back."""
+        self._loop: Any = getattr(frame, "tk")  # Its functions for files have no types.
+        self._loop.createfilehandler(self.fileno(), tk.READABLE, self.wake)
+        frame.bind("<Destroy>", self._destroyed, add=True)
+        self.draw()
+
+    def close(self) -> None:
+        if not self.presenter.closed:
+            self._loop.deletefilehandler(self.fileno())
+            if self.idle:
+                self.frame.after_cancel(self.idle)
+        super().close()
+
+    def create(self, item: PresenterItem, operation: Operation) -> tk.Widget:
+        page = super().create(item, operation)
+        page.bind("<Destroy>", self._destroyed, add=True)
+        return page
+
+    def sentence(self, item: PresenterItem, text: str) -> tk.Widget:
+        return tk.Label(self.parent, text=text, wraplength=300)
+
+    def destroy(self, page: tk.Widget) -> None:
+        page.destroy()
+
+    def exists(self, widget: tk.Misc) -> bool:
+        return bool(widget.winfo_exists())
+
+    def put(self, page: tk.Widget, x: float | None) -> None:
+        if x is None:
+            page.place_forget()
+        else:
+            page.place(relx=x, rely=0, relwidth=1, relheight=1)
+            page.lift()
+
+    def play(self, step: Callable[[float], None], end: Callable[[], None]) -> Callable[[], object]:
+        begun, timer = time.monotonic(), ""
+
+        def turn() -> None:
+            nonlocal timer
+            part = (time.monotonic() - begun) / self.seconds if self.seconds else 1.0
+            if part >= 1:
+                return end()
+            step(part)
+            timer = self.frame.after(16, turn)
+
+        timer = self.frame.after(0, turn)
+        return lambda: self.frame.after_cancel(timer)
+
+    def open_window(self, modal: int) -> tk.Toplevel:
+        window = tk.Toplevel(self.frame)
+        window.withdraw()
+        window.protocol("WM_DELETE_WINDOW", lambda: self.take_off(modal))
+        return window
+
+    def show_window(self, window: tk.Toplevel, visible: bool) -> None:
+        if visible:
+            window.deiconify()
+        else:
+            window.withdraw()
+
+    def close_window(self, window: tk.Toplevel) -> None:
+        window.destroy()
+
+    def _destroyed(self, event: tk.Event[Any]) -> None:
+        """A widget was destroyed by itself: the frame, or a page whose window the user closed."""
+        if event.widget is self.frame:
+            self.close()
+        elif event.widget in self.ids and not self.idle:
+            self.idle = self.frame.after_idle(self._give_back)
+
+    def _give_back(self) -> None:
+        self.idle = ""
+        self.give_back()
