@@ -65,37 +65,35 @@ static const struct item *items_of(const shop_route *route) {
 struct shop {
   nav_app *app;
   nav_buffer text;
+  shop_scene scene;
+  shop_event event;
+  nav_event_queue *events;
   const struct item *items; /* what the screen offers */
-  int64_t entry;            /* its id */
-  int cursor, has_sheet;
+  int cursor;
   char message[256];
 };
 
 static void report(struct shop *shop, nav_status status) {
-  const char *name = status == NAV_OK ? "" : nav_status_name(status);
-  snprintf(shop->message, sizeof shop->message, "%s", name);
+  snprintf(
+    shop->message, sizeof shop->message, "%s", status == NAV_OK ? "" : nav_status_name(status));
+  while (shop_event_next(shop->events, &shop->event, NULL) == NAV_OK) {
+    if (shop->event.kind == NAV_EVENT_IS_PENDING)
+      snprintf(shop->message, sizeof shop->message, "NAV_PENDING: %s first",
+        shop_route_name_text(shop->event.pending.shown.name));
+  }
 }
 
 static void choose(struct shop *shop, const shop_route *route) {
-  report(shop,
-    route->name != 0 ? shop_go(shop->app, route, NULL, NULL)
-                     : nav_app_send(shop->app, "\"backToRoot\"", NAV_NUL, NULL, NULL));
+  nav_who here = shop_from(shop->app, shop_shown(&shop->scene)->id);
+  report(shop, route->name != 0 ? shop_go(here, route, NULL, NULL) : shop_back_to_root(here, NULL));
 }
 
-/* Reads the scene, which has one screen here. */
+/* Reads the scene, which has one screen here, and its cursor. */
 static void look(struct shop *shop) {
-  shop_route route = { 0 };
-  nav_json screen, value, layer = { 0 };
-  nav_app_scene(shop->app, &shop->text, NULL);
-  nav_json_find(shop->text.data, shop->text.length, "/layers", &value, NULL);
-  shop->has_sheet = nav_json_next(&value, NULL, &layer);
-  nav_json_find(shop->text.data, shop->text.length, "/screens/0", &screen, NULL);
-  nav_json_find(screen.start, screen.length, "/id", &value, NULL);
-  nav_json_integer(&value, &shop->entry);
-  nav_json_find(screen.start, screen.length, "/route", &value, NULL);
-  shop_route_read(value.start, value.length, &route, NULL);
-  shop->items = items_of(&route);
-  nav_status status = nav_app_entry_state(shop->app, shop->entry, &shop->text, NULL);
+  if (shop_scene_read(shop->app, &shop->scene, NULL) != NAV_OK) return;
+  const shop_screen *screen = &shop->scene.screens[0];
+  shop->items = items_of(&screen->route);
+  nav_status status = nav_app_entry_state(shop->app, screen->id, &shop->text, NULL);
   shop->cursor = status == NAV_OK ? atoi(shop->text.data) : 0;
 }
 
@@ -104,7 +102,7 @@ static void move_cursor(struct shop *shop, int by) {
   int row = shop->cursor + by;
   if (row < 0 || shop->items[row].label == NULL) return;
   snprintf(state, sizeof state, "%d", row);
-  nav_app_set_entry_state(shop->app, shop->entry, state, NAV_NUL, NULL);
+  nav_app_set_entry_state(shop->app, shop->scene.screens[0].id, state, NAV_NUL, NULL);
 }
 
 static void ask_for_link(struct shop *shop) {
@@ -114,7 +112,7 @@ static void ask_for_link(struct shop *shop) {
   echo();
   getnstr(url, sizeof url - 1);
   noecho();
-  if (url[0] != 0) report(shop, nav_app_open(shop->app, url, NAV_NUL, NULL, NULL));
+  if (url[0] != 0) report(shop, shop_open_url(shop->app, url, NULL));
 }
 
 static void draw(struct shop *shop) {
@@ -125,9 +123,9 @@ static void draw(struct shop *shop) {
     mvprintw(4 + i, 2, "%s %s", i == shop->cursor ? ">" : " ", shop->items[i].label);
     attroff(A_REVERSE);
   }
-  if (shop->has_sheet) mvprintw(12, 10, "[ Sign in to go on?  y yes  n no ]");
+  if (shop->scene.layer_count > 0) mvprintw(12, 10, "[ Sign in to go on?  y yes  n no ]");
   shop_facts facts = { 0 };
-  shop_read_facts(shop->app, &facts, NULL);
+  if (shop_read_facts(shop->app, &facts, NULL) != NAV_OK) return;
   mvprintw(0, 0, "NavRuntime shop | %s", facts.signed_in ? "signed in" : "guest");
   nav_app_describe(shop->app, &shop->text, NULL);
   mvaddnstr(2, 0, shop->text.data, COLS - 1);
@@ -138,42 +136,36 @@ static void draw(struct shop *shop) {
 
 /* Answers 0 when the user wants to go. */
 static int handle_key(struct shop *shop, int key) {
-  int is_answer = shop->has_sheet && (key == 'y' || key == 'n' || key == 'b');
+  int has_sheet = shop->scene.layer_count > 0;
   if (key == 'q') return 0;
-  if (shop->has_sheet && !is_answer) return 1;
+  if (has_sheet && key != 'y' && key != 'n' && key != 'b') return 1;
   if (key == 'y' || key == 'o')
-    report(shop, shop_set_signed_in(shop->app, key == 'y', NULL));
+    report(shop, shop_set_signed_in(shop->app, key == 'y', NULL, NULL));
   else if (key == KEY_DOWN || key == KEY_UP)
     move_cursor(shop, key == KEY_DOWN ? 1 : -1);
   else if (key == '\n' || key == KEY_ENTER)
     choose(shop, &shop->items[shop->cursor].route);
   else if (key == 'b' || key == 'n' || key == KEY_BACKSPACE)
-    report(shop, nav_app_back(shop->app, NULL, NULL));
+    report(shop, shop_back(shop->app, NULL));
   else if (key == 'g')
     ask_for_link(shop);
   return 1;
 }
 
-/* The config of the journal, whose folder is made if it is not there; "" if no folder is named. */
-static void journal_config(char *config, size_t room) {
+/* The file of the journal, whose folder is made if it is not there. */
+static void journal_path(char *path, size_t room) {
   const char *state = getenv("XDG_STATE_HOME"), *own = getenv("HOME");
-  char path[1024];
   int is_set = state != NULL && state[0] == '/';
-  snprintf(path, sizeof path, is_set ? "%s/navruntime/" : "%s/.local/state/navruntime/",
+  snprintf(path, room, "%s%s/navruntime/ncurses_shop.journal",
     is_set          ? state
       : own != NULL ? own
-                    : "");
+                    : "",
+    is_set ? "" : "/.local/state");
   for (char *slash = strchr(path + 1, '/'); slash != NULL; slash = strchr(slash + 1, '/')) {
     *slash = 0;
     mkdir(path, 0700);
     *slash = '/';
   }
-  size_t length = (size_t)snprintf(config, room, "{\"path\":\"");
-  for (const char *at = path; *at != 0 && length + 2 < room; at++) {
-    if (*at == '"' || *at == '\\') config[length++] = '\\';
-    config[length++] = *at;
-  }
-  snprintf(config + length, room - length, "ncurses_shop.journal\"}");
 }
 
 int main(void) {
@@ -181,11 +173,13 @@ int main(void) {
   nav_schema *schema = NULL;
   nav_journal *journal = NULL;
   nav_error error = { .message = "" };
-  char config[2200];
-  journal_config(config, sizeof config);
+  char path[1024];
+  journal_path(path, sizeof path);
   if (nav_schema_create(schema_text, NAV_NUL, &schema, &error) != NAV_OK ||
     nav_app_create(schema, NULL, 0, &shop.app, &error) != NAV_OK ||
-    nav_journal_open(config, NAV_NUL, &journal, &shop.text, &error) != NAV_OK ||
+    nav_event_queue_create(NULL, 0, &shop.events, &error) != NAV_OK ||
+    nav_app_attach_queue(shop.app, shop.events, NAV_EVENT_PENDING, NULL, &error) != NAV_OK ||
+    nav_journal_open_path(path, NAV_NUL, &journal, &shop.text, &error) != NAV_OK ||
     (shop.text.length > 0 &&
       nav_app_restore(
         shop.app, shop.text.data, shop.text.length, NAV_RESTORE_LENIENT, NULL, &error) != NAV_OK) ||
@@ -204,6 +198,9 @@ int main(void) {
   endwin();
   nav_app_describe(shop.app, &shop.text, NULL);
   printf("%s\n", shop.text.data);
+  shop_scene_free(&shop.scene);
+  shop_event_free(&shop.event);
+  nav_event_queue_destroy(shop.events);
   nav_app_destroy(shop.app);
   nav_journal_destroy(journal);
   nav_schema_destroy(schema);

@@ -121,7 +121,7 @@ def main() -> int:
     path, script = sys.argv[1], sys.argv[2] if len(sys.argv) > 2 else "-"
     done = refused = bad = 0
     try:
-        schema = Schema.load(path)
+        schema = Schema(Path(path).read_bytes())
     except OSError as error:
         fail(f"cannot read the schema {path}: {error.strerror}")
     except NavError as error:

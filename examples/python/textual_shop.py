@@ -24,6 +24,7 @@ sys.path.append(str(ROOT / "bindings" / "python"))  # Of a checkout, if it is no
 
 import textual_shop_routes as routes
 from navruntime import AskRefused, Journal, NavError, Schema, Unanswered
+from navruntime.app_values import Nowhere
 from textual import work
 from textual.app import App, ComposeResult
 from textual.binding import Binding
@@ -142,11 +143,12 @@ class Shop(App[None]):
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         # Nobody waits for the answer of a sheet that a journal brought back.
-        if not self.nav.answer(event.value):
+        if not self.nav.answer(event.value).is_success:
             self.nav.dismiss()
 
     async def action_back(self) -> None:
-        if not self.nav.back():
+        # A question, or a screen that may not leave, is no reason to quit.
+        if isinstance(self.nav.back(), Nowhere):
             self.exit()
 
     def action_select(self, tab: str) -> None:

@@ -109,7 +109,11 @@ class Review:
         return typed.text(value)
 
     @staticmethod
-    def answer(app: navruntime.App, value: str, ticket: int | None = None) -> AppResult:
+    def answer(
+        app: navruntime.App | navruntime.ScreenSender,
+        value: str,
+        ticket: int | None = None,
+    ) -> AppResult:
         """Answer for the nearest screen that was asked for, or of that ticket."""
         return app.answer(value, ticket)
 
@@ -133,13 +137,26 @@ class Url:
         return typed.text(value)
 
     @staticmethod
-    def answer(app: navruntime.App, value: str, ticket: int | None = None) -> AppResult:
+    def answer(
+        app: navruntime.App | navruntime.ScreenSender,
+        value: str,
+        ticket: int | None = None,
+    ) -> AppResult:
         """Answer for the nearest screen that was asked for, or of that ticket."""
         return app.answer(value, ticket)
 
 
 Route: TypeAlias = Home | Questions | Catalogue | Product | Review | Url
 """Any route of the schema."""
+
+Reachable: TypeAlias = Home | Questions | Catalogue | Product | Review | Url
+"""Those that an intent can go to: not those whose conditions show them."""
+
+Pushed: TypeAlias = Catalogue | Product
+"""Those that stand in a stack above its root."""
+
+Sender: TypeAlias = typed.TypedSender[Route, Reachable, Pushed]
+"""What the code of one screen gets: ``app.at(id)``."""
 
 _READERS: Final[typed.Readers[Route]] = {
     "home": Home.read,
@@ -156,7 +173,7 @@ def read(route: RouteLike) -> Route:
     return typed.read(_READERS, route)
 
 
-class App(navruntime.TypedApp[Route]):
+class App(navruntime.TypedApp[Route, Reachable, Pushed]):
     """An app of this schema: it takes its routes and facts only."""
 
     __slots__ = ()
