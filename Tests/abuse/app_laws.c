@@ -3,7 +3,10 @@
  *
  *   facts   every entry and layer, shown, hidden or queued, satisfies the "requires" of its route
  *   while   a lock is among the layers exactly while its facts hold
+ *   locks   they stand in the order of the routes; what stands on a lock or over it, up to the next
+ *           one, is of a route that it allows
  *
+ * The calls restore snapshots that other apps have written, travel and change facts in between.
  * They are read off the text of the state, which is one value: whatever thread reads it, between
  * which calls, it is a committed state. The sanitizers watch the rest.
  */
@@ -15,13 +18,15 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 enum { THREADS = 4, APPS = 3, CHECK_EVERY = 8, NEW_APP_EVERY = 5000 };
 
 static const char SCHEMA[] =
   "{\"format\":1,\"id\":\"laws\",\"root\":{\"tabs\":[{\"name\":\"a\",\"stack\":\"home\"},"
   "{\"name\":\"b\",\"split\":{\"sidebar\":{\"stack\":\"list\"},\"detail\":{\"stack\":\"item\"}}}]},"
-  "\"facts\":{\"signedIn\":{\"initial\":false},\"locked\":{\"initial\":false},"
+  "\"facts\":{\"signedIn\":{\"initial\":false,\"persist\":true},"
+  "\"accepted\":{\"initial\":false},\"locked\":{\"initial\":false},"
   "\"plan\":{\"values\":[\"free\",\"pro\"],\"initial\":\"free\"}},\"routes\":{"
   "\"home\":{\"links\":[\"/\"]},\"list\":{},\"item\":{},\"note\":{\"params\":{\"n\":\"int?\"}},"
   "\"secret\":{\"requires\":[\"signedIn\"],\"links\":[\"/secret\"]},"
@@ -33,8 +38,15 @@ static const char SCHEMA[] =
   "\"ad\":{\"show\":\"cover\",\"whenBusy\":\"replace\",\"requires\":[{\"plan\":[\"free\"]}]},"
   "\"login\":{\"show\":\"sheet\",\"returns\":\"bool\"},\"later\":{\"show\":\"sheet\","
   "\"whenBusy\":\"queue\"},\"form\":{\"leave\":\"ask\",\"returns\":\"json\"},"
-  "\"door\":{\"enter\":\"ask\"},\"lock\":{\"show\":\"cover\",\"while\":[\"locked\"]},"
-  "\"stop\":{\"show\":\"sheet\",\"while\":[\"signedIn\",{\"plan\":[\"free\"]}]}}}";
+  "\"door\":{\"enter\":\"ask\"},"
+  "\"order\":{\"in\":\"b/detail\",\"requires\":[\"signedIn\",{\"if\":\"accepted\","
+  "\"orElse\":\"terms\"}],\"orElse\":\"login\",\"links\":[\"/orders\"]},"
+  "\"terms\":{\"show\":\"sheet\",\"returns\":\"bool\",\"requires\":[\"signedIn\"]},"
+  "\"call\":{\"show\":\"sheet\",\"whenBusy\":\"replace\"},\"help\":{},"
+  "\"lock\":{\"show\":\"cover\",\"while\":[\"locked\"],\"allows\":[\"call\",\"help\","
+  "\"form\",\"login\"]},"
+  "\"stop\":{\"show\":\"sheet\",\"while\":[\"signedIn\",{\"plan\":[\"free\"]}],"
+  "\"allows\":[\"help\",\"terms\",\"door\"]}}}";
 
 static const char *const INTENTS[] = {
   "{\"go\":\"note\"}",
@@ -48,6 +60,14 @@ static const char *const INTENTS[] = {
   "{\"go\":\"later\"}",
   "{\"go\":\"form\"}",
   "{\"go\":\"door\"}",
+  "{\"go\":\"order\"}",
+  "{\"go\":\"call\"}",
+  "{\"go\":\"help\"}",
+  "{\"open\":\"/orders\"}",
+  "{\"updateOf\":{\"id\":9,\"params\":{\"n\":3}}}",
+  "{\"badge\":{\"at\":\"b\",\"value\":4}}",
+  "{\"badge\":{\"at\":\"b\",\"value\":null}}",
+  "{\"transaction\":[{\"go\":\"help\"},{\"go\":\"call\"}]}",
   "{\"go\":\"home\"}",
   "{\"go\":\"list\"}",
   "{\"goForResult\":\"form\"}",
@@ -89,6 +109,8 @@ static const char *const FACTS[] = {
   "{\"locked\":false}",
   "{\"plan\":\"pro\"}",
   "{\"plan\":\"free\"}",
+  "{\"accepted\":true}",
+  "{\"accepted\":false}",
   "{\"signedIn\":true,\"plan\":\"pro\"}",
   "{\"signedIn\":false,\"locked\":true,\"plan\":\"free\"}",
   "{\"signedIn\":1}",
@@ -121,6 +143,8 @@ static const char *const ADDRESSES[] = {
 static const char CONFIG[] = "{\"history\":{\"limit\":12}}";
 
 /* NAV_CALLS makes them fewer. */
+/* Where the threads begin: another place each time. */
+static uint64_t test_seed;
 static long most_calls = 1000000;
 static nav_schema *schema;
 static nav_app *apps[APPS];
@@ -148,6 +172,33 @@ static bool holds(const char *text, const char *route) {
   return strstr(text, name) != NULL;
 }
 
+/* Of two locks the one that is declared later is stop. */
+static bool allows(const char *lock, const char *route) {
+  const char *of_lock = "|call|help|form|login|", *of_stop = "|help|terms|door|";
+  char name[40];
+  snprintf(name, sizeof name, "|%s|", route);
+  return strstr(strcmp(lock, "lock") == 0 ? of_lock : of_stop, name) != NULL;
+}
+
+/* The law of locks: names of routes stand in the text of the layers as they do in the state. */
+static void check_locks(const char *layers) {
+  char name[32], lock[32] = "";
+  static const char member[] = "\"name\":\"";
+  for (const char *at = strstr(layers, member); at; at = strstr(at, member)) {
+    at += sizeof member - 1;
+    size_t length = strcspn(at, "\"");
+    if (length >= sizeof name) fail("the form", layers);
+    memcpy(name, at, length);
+    name[length] = '\0';
+    if (strcmp(name, "lock") == 0 || strcmp(name, "stop") == 0) {
+      if (strcmp(lock, name) >= 0) fail("the order of locks", layers);
+      strcpy(lock, name);
+    } else if (lock[0] && !allows(lock, name)) {
+      fail("what a lock allows", layers);
+    }
+  }
+}
+
 static void check(nav_app *app) {
   nav_buffer state = { 0 };
   if (nav_app_state(app, &state, NULL) != NAV_OK) fail("reading", "an app");
@@ -157,14 +208,21 @@ static void check(nav_app *app) {
   bool signed_in = strstr(state.data, "\"signedIn\":true") != NULL;
   bool locked = strstr(state.data, "\"locked\":true") != NULL;
   bool pro = strstr(state.data, "\"plan\":\"pro\"") != NULL;
+  bool accepted = strstr(state.data, "\"accepted\":true") != NULL;
   const char *tree = root + 1;
   if (!signed_in && (holds(tree, "secret") || holds(tree, "vault") || holds(tree, "club"))) {
     fail("the law of facts", tree);
   }
+  if (!signed_in && holds(tree, "terms")) fail("the law of facts", tree);
+  if (!(signed_in && accepted) && holds(tree, "order")) fail("the law of facts", tree);
   if (holds(tree, "pro") && !pro) fail("the law of facts", tree);
   if (holds(tree, "ad") && pro) fail("the law of facts", tree);
   if (holds(tree, "lock") != locked) fail("the law of while", tree);
   if (holds(tree, "stop") != (signed_in && !pro)) fail("the law of while", tree);
+  char *layers = strstr(tree, ",\"layers\":"), *queue = strstr(tree, ",\"queue\":");
+  if (!layers || !queue) fail("the form", tree);
+  *queue = '\0';
+  check_locks(layers);
   nav_buffer_free(&state);
 }
 
@@ -199,6 +257,38 @@ static void observe_data(void *data, const char *event, size_t length) {
   observe(data, event, length);
 }
 
+/* Snapshots of all apps; each is restored by whatever app comes by. */
+enum { SNAPSHOTS = 16 };
+static char *snapshots[SNAPSHOTS];
+static pthread_mutex_t shelf = PTHREAD_MUTEX_INITIALIZER;
+
+static void save(nav_app *app, uint64_t *seed) {
+  static const char options[] = "{\"layers\":true,\"queue\":true}";
+  nav_buffer text = { 0 };
+  if (nav_app_snapshot(app, options, NAV_NUL, &text, NULL) != NAV_OK) fail("saving", "an app");
+  char *copy = strdup(text.data);
+  nav_buffer_free(&text);
+  pthread_mutex_lock(&shelf);
+  char **slot = &snapshots[draw(seed) % SNAPSHOTS];
+  char *old = *slot;
+  *slot = copy;
+  pthread_mutex_unlock(&shelf);
+  free(old);
+}
+
+static void restore(nav_app *app, uint64_t *seed) {
+  pthread_mutex_lock(&shelf);
+  const char *kept = snapshots[draw(seed) % SNAPSHOTS];
+  char *text = kept ? strdup(kept) : NULL;
+  pthread_mutex_unlock(&shelf);
+  if (!text) return;
+  nav_app_restore(app, text, NAV_NUL, (int32_t)(draw(seed) % 4), NULL, NULL);
+  if (draw(seed) % 2) nav_app_travel(app, -1, NULL, NULL);
+  if (draw(seed) % 2) nav_app_set_facts(app, PICK(FACTS), NAV_NUL, NULL, NULL);
+  check(app);
+  free(text);
+}
+
 static void register_some(nav_app *app, uint64_t *seed) {
   uint64_t handle = 0;
   switch (draw(seed) % 4) {
@@ -224,7 +314,7 @@ static void register_some(nav_app *app, uint64_t *seed) {
 static void call(nav_app *app, uint64_t *seed) {
   nav_buffer result = { 0 };
   nav_buffer *wanted = draw(seed) % 2 ? &result : NULL;
-  switch (draw(seed) % 32) {
+  switch (draw(seed) % 36) {
     case 0 ... 5: nav_app_set_facts(app, PICK(FACTS), NAV_NUL, wanted, NULL); break;
     case 6 ... 8:
       nav_app_resolve(app, 1 + draw(seed) % 400, PICK(ANSWERS), NAV_NUL, wanted, NULL);
@@ -248,13 +338,16 @@ static void call(nav_app *app, uint64_t *seed) {
         nav_app_set_url(app, result.data, result.length, NULL, NULL);
       nav_app_history(app, &result, NULL);
       break;
+    case 20: save(app, seed); break;
+    case 21: restore(app, seed); break;
+    case 22: nav_app_preview(app, PICK(INTENTS), NAV_NUL, &result, NULL); break;
     default: nav_app_send(app, PICK(INTENTS), NAV_NUL, wanted, NULL); break;
   }
   nav_buffer_free(&result);
 }
 
 static void *work(void *argument) {
-  uint64_t seed_value = 0x9E3779B97F4A7C15ull * (uint64_t)(1 + (intptr_t)argument),
+  uint64_t seed_value = 0x9E3779B97F4A7C15ull * (test_seed + 1 + (uint64_t)(intptr_t)argument),
            *seed = &seed_value;
   for (;;) {
     long number = atomic_fetch_add(&calls, 1);
@@ -275,7 +368,9 @@ static void *work(void *argument) {
 
 int main(void) {
   nav_error error;
-  const char *fewer = getenv("NAV_CALLS");
+  const char *fewer = getenv("NAV_CALLS"), *given = getenv("NAV_TEST_SEED");
+  test_seed = given != NULL ? strtoull(given, NULL, 10) : (uint64_t)time(NULL) % 1000000;
+  printf("app_laws: NAV_TEST_SEED=%llu\n", (unsigned long long)test_seed);
   if (fewer != NULL && atol(fewer) > 0) most_calls = atol(fewer);
   if (nav_schema_create(SCHEMA, NAV_NUL, &schema, &error) != NAV_OK) {
     fprintf(stderr, "app_laws: %s\n", error.message);
@@ -296,6 +391,7 @@ int main(void) {
     pthread_rwlock_destroy(&lives[app]);
   }
   nav_schema_destroy(schema);
+  for (int slot = 0; slot < SNAPSHOTS; slot++) free(snapshots[slot]);
   if (nav_live_handles() != 0 || kept != destroyed || commits == 0 || cancelled == 0) {
     fprintf(stderr,
       "app_laws: %zu handles left, %ld of %ld user data destroyed, %ld commits heard, "

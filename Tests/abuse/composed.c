@@ -207,6 +207,7 @@ static void play_app(struct world *w) {
   nav_app_send(f->app, "{\"select\":\"two\"}", NAV_NUL, out, NULL);
   nav_app_restore(f->app, APP_SNAPSHOT, NAV_NUL, NAV_RESTORE_STRICT, out, NULL);
   nav_app_back(f->app, out, NULL);
+  nav_screen_sender_back(f->screen_sender, out, NULL);
 }
 
 /*

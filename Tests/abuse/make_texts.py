@@ -63,8 +63,11 @@ def main():
                     % (function.name, arguments(function, {i: "text", i + 1: "length"}))
                 )
                 sound = make_null_matrix.sample(function, parameter)
-                # What is made at run time stands nowhere in a table: a device is no journal.
-                if sound.startswith("f->"):
+                # What is made at run time stands nowhere in a table: a device is no journal, and
+                # a path leads into the folder of the program.
+                if sound == "f->new_journal_path":
+                    sound = '"journal"'
+                elif sound.startswith("f->"):
                     sound = r'"{\"path\":\"/dev/null\"}"'
                 texts.append(
                     '  { "%s", "%s", %s, %s, %d },'

@@ -43,8 +43,11 @@ enum tree {
   X(sender, nav_sender, STACK_TREE, OTHERS) \
   X(queue, nav_event_queue, NO_TREE, OTHERS) \
   X(app, nav_app, APP_TREE, APP_TREE) \
+  X(presenter, nav_presenter, APP_TREE, APP_TREE) \
+  X(screen_sender, nav_screen_sender, APP_TREE, OTHERS) \
   X(schema, nav_schema, NO_TREE, OTHERS) \
-  X(journal, nav_journal, NO_TREE, OTHERS)
+  X(journal, nav_journal, NO_TREE, OTHERS) \
+  X(recorder, nav_recorder, NO_TREE, OTHERS)
 
 /*
  * The callbacks of the header. Those before COORDINATOR run under their tree's lock.

@@ -28,7 +28,7 @@ static const char SCHEMA[] =
   "{\"format\":1,\"id\":\"s\",\"root\":{\"tabs\":[{\"name\":\"a\",\"stack\":\"home\"},"
   "{\"name\":\"b\",\"stack\":\"list\"}]},\"facts\":{\"signedIn\":{\"initial\":true}},"
   "\"routes\":{\"home\":{},\"list\":{},\"detail\":{\"params\":{\"id\":\"uint\"},"
-  "\"requires\":[\"signedIn\"]}}}";
+  "\"requires\":[\"signedIn\"],\"title\":\"Detail :id\"},\"note\":{\"show\":\"sheet\"}}}";
 static const char *const URLS[] = { "/product/123", "/orders/7/items/23",
   "https://shop.example/product/gr%C3%BCn?utm=1", "myapp:///nowhere/at/all" };
 
@@ -38,7 +38,7 @@ static nav_flow_store *flow;
 static unsigned long long heard;
 static nav_modal_store *modals;
 static nav_matcher *matcher;
-static nav_app *app;
+static nav_app *app, *covered;
 static nav_buffer buffer = NAV_BUFFER_INIT;
 static char routes[KNOWN_ROUTES][48];
 
@@ -154,6 +154,17 @@ static void app_scene(long turn) {
   expect(nav_app_scene(app, &buffer, NULL), NAV_OK);
 }
 
+/* A stack of two under a sheet of two, whose titles have parameters. */
+static void app_scene_with_stacks(long turn) {
+  (void)turn;
+  expect(nav_app_scene_with_stacks(covered, &buffer, NULL), NAV_OK);
+}
+
+static void app_path(long turn) {
+  (void)turn;
+  expect(nav_app_path(covered, NULL, 0, &buffer, NULL), NAV_OK);
+}
+
 static const struct {
   const char *name;
   void (*work)(long turn);
@@ -177,6 +188,8 @@ static const struct {
   { "present-dismiss", present_dismiss },
   { "app-go-back", app_go_back },
   { "app-scene", app_scene },
+  { "app-scene-with-stacks", app_scene_with_stacks },
+  { "app-path", app_path },
 };
 
 /* ---- Counting ------------------------------------------------------------------------------- */
@@ -258,6 +271,10 @@ int main(int argc, char **argv) {
   nav_schema *schema = NULL;
   expect(nav_schema_create(SCHEMA, NAV_NUL, &schema, NULL), NAV_OK);
   expect(nav_app_create(schema, NULL, 0, &app, NULL), NAV_OK);
+  expect(nav_app_create(schema, NULL, 0, &covered, NULL), NAV_OK);
+  expect(nav_app_send(covered, GO, sizeof GO - 1, NULL, NULL), NAV_OK);
+  expect(nav_app_send(covered, "{\"go\":\"note\"}", NAV_NUL, NULL, NULL), NAV_OK);
+  expect(nav_app_send(covered, GO, sizeof GO - 1, NULL, NULL), NAV_OK);
   nav_schema_destroy(schema);
   for (int index = 0; index < KNOWN_ROUTES; index++)
     snprintf(
@@ -286,6 +303,7 @@ int main(int argc, char **argv) {
   nav_modal_store_destroy(modals);
   nav_matcher_destroy(matcher);
   nav_app_destroy(app);
+  nav_app_destroy(covered);
   nav_buffer_free(&buffer);
   bench_require(nav_live_handles() == 0, "handles are left");
   if (!failed) printf("%d cases of %d calls each: no allocation\n", (int)BENCH_COUNT(cases), CALLS);

@@ -26,11 +26,15 @@ static nav_schema *make_schema(void) {
     "{\"format\":1,\"id\":\"bench\",\"root\":{\"tabs\":[{\"name\":\"first\",\"stack\":\"home\"},"
     "{\"name\":\"second\",\"stack\":\"list\"}]},\"facts\":{\"signedIn\":{\"initial\":true}");
   for (int fact = 1; fact < 8; fact++) at += sprintf(at, ",\"fact%d\":{\"initial\":false}", fact);
-  at += sprintf(
-    at, "},\"routes\":{\"home\":{\"links\":[\"/\"]},\"list\":{},\"note\":{\"show\":\"sheet\"}");
-  for (int route = 3; route < 100; route++) {
-    const char *rule =
-      route % 10 == 9 ? ",\"in\":\"first\",\"requires\":[\"signedIn\"]" : ",\"in\":\"first\"";
+  at += sprintf(at,
+    "},\"links\":{\"schemes\":[\"shop\",\"https\"],"
+    "\"hosts\":[\"app\",\"shop.example\"]},\"routes\":{\"home\":{\"links\":[\"/\"]},\"list\":{},"
+    "\"note\":{\"show\":\"sheet\"},\"login\":{\"show\":\"sheet\"},"
+    "\"step\":{\"params\":{\"id\":\"uint\"}}");
+  for (int route = 5; route < 100; route++) {
+    const char *rule = route % 10 == 9
+      ? ",\"in\":\"first\",\"requires\":[\"signedIn\"],\"orElse\":\"login\""
+      : ",\"in\":\"first\"";
     at += sprintf(at, ",\"page%d\":{\"params\":{\"id\":\"uint\"},\"links\":[\"/p%d/:id\"]%s}",
       route, route, rule);
   }
@@ -41,6 +45,23 @@ static nav_schema *make_schema(void) {
   return schema;
 }
 
+/*
+ * Texts with a number that was never sent before: its digits are counted up where they stand, which
+ * costs less than ten instructions.
+ */
+static char new_go[] = "{\"go\":{\"name\":\"page7\",\"params\":{\"id\":1000000000}}}";
+static char new_from[] =
+  "{\"intent\":{\"go\":{\"name\":\"page7\",\"params\":{\"id\":1000000000}}},\"from\":1}";
+static char new_step[] = "{\"go\":{\"name\":\"step\",\"params\":{\"id\":1000000000}}}";
+static char new_url[] = "shop://app/p7/1000000000";
+
+static void count_up(char *text, size_t length, size_t after) {
+  char *digit = text + length - after - 1;
+  while (*digit == '9') *digit-- = '0';
+  ++*digit;
+}
+#define COUNT_UP(text, after) count_up(text, sizeof text - 1, after)
+
 /* An app with that many screens above the root of its first tab. */
 static nav_app *make_app(nav_schema *schema, long depth) {
   nav_app *app = NULL;
@@ -48,7 +69,7 @@ static nav_app *make_app(nav_schema *schema, long depth) {
   for (long index = 0; index < depth; index++) {
     char intent[64];
     int length = snprintf(intent, sizeof intent,
-      "{\"go\":{\"name\":\"page%ld\",\"params\":{\"id\":%ld}}}", 3 + index % 97, index % 1000);
+      "{\"go\":{\"name\":\"page%ld\",\"params\":{\"id\":%ld}}}", 5 + index % 95, index % 1000);
     must(nav_app_send(app, intent, (size_t)length, NULL, NULL), NAV_OK);
   }
   return app;
@@ -57,6 +78,29 @@ static nav_app *make_app(nav_schema *schema, long depth) {
 BENCH_WORK(go_back, nav_app, app, {
   bad |= nav_app_send(app, GO, sizeof GO - 1, NULL, NULL);
   bad |= nav_app_back(app, NULL, NULL);
+})
+
+BENCH_WORK(go_back_new, nav_app, app, {
+  COUNT_UP(new_go, 3);
+  bad |= nav_app_send(app, new_go, sizeof new_go - 1, NULL, NULL);
+  bad |= nav_app_back(app, NULL, NULL);
+})
+
+BENCH_WORK(go_back_from, nav_app, app, {
+  COUNT_UP(new_from, 13);
+  bad |= nav_app_send(app, new_from, sizeof new_from - 1, NULL, NULL);
+  bad |= nav_app_back(app, NULL, NULL);
+})
+
+BENCH_WORK(step_back_new, nav_app, app, {
+  COUNT_UP(new_step, 3);
+  bad |= nav_app_send(app, new_step, sizeof new_step - 1, NULL, NULL);
+  bad |= nav_app_back(app, NULL, NULL);
+})
+
+BENCH_WORK(open_new, nav_app, app, {
+  COUNT_UP(new_url, 0);
+  bad |= nav_app_open(app, new_url, sizeof new_url - 1, NULL, NULL);
 })
 
 BENCH_WORK(same_facts, nav_app, app,
@@ -69,14 +113,33 @@ static nav_buffer buffer = NAV_BUFFER_INIT;
 
 BENCH_WORK(scene, nav_app, app, { bad |= nav_app_scene(app, &buffer, NULL); })
 
+BENCH_WORK(preview_go, nav_app, app, {
+  COUNT_UP(new_go, 3);
+  bad |= nav_app_preview(app, new_go, sizeof new_go - 1, &buffer, NULL);
+})
+
+/* What a preview saves: the same intent done, what there is to draw then, and the way back. */
+BENCH_WORK(go_scene_back, nav_app, app, {
+  COUNT_UP(new_go, 3);
+  bad |= nav_app_send(app, new_go, sizeof new_go - 1, NULL, NULL);
+  bad |= nav_app_scene(app, &buffer, NULL);
+  bad |= nav_app_back(app, NULL, NULL);
+})
+
+/* No row sets this fact: the preview always has something to tell. */
+static const char PREVIEWED_FACTS[] = "{\"facts\":{\"fact6\":true}}";
+
+BENCH_WORK(preview_facts, nav_app, app,
+  { bad |= nav_app_preview(app, PREVIEWED_FACTS, sizeof PREVIEWED_FACTS - 1, &buffer, NULL); })
+
 BENCH_WORK(
   open_here, nav_app, app, { bad |= nav_app_open(app, URLS[0], NAV_NUL, NULL, NULL) & ~NAV_NOOP; })
 
 BENCH_WORK(open_elsewhere, nav_app, app,
   { bad |= nav_app_open(app, URLS[turn & 1], NAV_NUL, NULL, NULL) & ~NAV_NOOP; })
 
-static const char *const ADDRESSES[] = { "/p9/5?~under=%2Fp3%2F1,%2Fp4%2F2,%2Fp5%2F3,%2Fp7%2F4",
-  "/p8/5?~under=%2Fp4%2F1,%2Fp5%2F2,%2Fp6%2F3,%2Fp7%2F4" };
+static const char *const ADDRESSES[] = { "/p9/5?~under=%2Fp5%2F1,%2Fp6%2F2,%2Fp7%2F3,%2Fp8%2F4",
+  "/p8/5?~under=%2Fp6%2F1,%2Fp7%2F2,%2Fp5%2F3,%2Fp7%2F4" };
 
 BENCH_WORK(address, nav_app, app, { bad |= nav_app_url(app, &buffer, NULL); })
 
@@ -118,10 +181,63 @@ BENCH_WORK(write_two, int, file, {
     bad |= write(*file, record, sizeof record) != sizeof record;
 })
 
+/* An app whose calls are recorded into a file, which is emptied now and then. */
+typedef struct recorded_app {
+  nav_app *app;
+  int file;
+} recorded_app;
+
+static recorded_app make_recorded(nav_schema *schema, long depth, const char *path) {
+  recorded_app made = { make_app(schema, depth), open(path, O_WRONLY | O_CREAT | O_APPEND, 0600) };
+  nav_recorder *recorder = NULL;
+  char config[32];
+  bench_require(made.file >= 0, "cannot open a file");
+  snprintf(config, sizeof config, "{\"fd\":%d}", made.file);
+  must(nav_recorder_create(config, NAV_NUL, &recorder, NULL), NAV_OK);
+  must(nav_app_attach_recorder(made.app, recorder, NULL), NAV_OK);
+  nav_recorder_destroy(recorder);
+  return made;
+}
+
+BENCH_WORK(go_back_recorded, recorded_app, recorded, {
+  if (turn % 1000 == 0) bad |= ftruncate(recorded->file, 0);
+  bad |= nav_app_send(recorded->app, GO, sizeof GO - 1, NULL, NULL);
+  bad |= nav_app_back(recorded->app, NULL, NULL);
+})
+
+/* As much as the recorder writes for go and back. */
+BENCH_WORK(write_two_lines, int, file, {
+  static const char line[250] = "";
+  if (turn % 1000 == 0) bad |= ftruncate(*file, 0);
+  for (int index = 0; index < 2; index++) bad |= write(*file, line, sizeof line) != sizeof line;
+})
+
 static void hear(void *user_data, const char *event, size_t length) {
   (void)event;
   *(size_t *)user_data += length;
 }
+
+static void proceed(void *user_data, const char *commit, size_t length, nav_reply *reply) {
+  (void)commit, (void)reply;
+  *(size_t *)user_data += length;
+}
+
+/* An app whose every commit is heard, with one thing more that programs have. */
+static nav_app *make_heard(nav_schema *schema, long depth, size_t *heard) {
+  nav_app *app = make_app(schema, depth);
+  must(nav_app_observe(app, NAV_EVENT_COMMITTED, hear, heard, NULL, NULL, NULL), NAV_OK);
+  return app;
+}
+
+/* An app that shows its gate: an intent waits for sign-in, or the user has gone there. */
+static nav_app *make_gated(nav_schema *schema, const char *intent, nav_status expected) {
+  nav_app *app = NULL;
+  static const char config[] = "{\"facts\":{\"signedIn\":false}}";
+  must(nav_app_create(schema, config, sizeof config - 1, &app, NULL), NAV_OK);
+  must(nav_app_send(app, intent, NAV_NUL, NULL, NULL), expected);
+  return app;
+}
+static const char WAITS[] = "{\"go\":{\"name\":\"page9\",\"params\":{\"id\":1}}}";
 
 int main(int argc, char **argv) {
   bench_arguments(argc, argv);
@@ -138,39 +254,69 @@ int main(int argc, char **argv) {
   snprintf(name, sizeof name, "%s.plain", path);
   int plain = open(name, O_WRONLY | O_CREAT | O_APPEND, 0600);
   bench_require(plain >= 0, "cannot open a file");
+  snprintf(name, sizeof name, "%s.recorded", path);
+  recorded_app recorded = make_recorded(schema, 10, name),
+               deep_recorded = make_recorded(schema, 1000, name);
+  unlink(name);
   size_t heard = 0;
   must(nav_app_observe(observed, NAV_EVENT_COMMITTED, hear, &heard, NULL, NULL, NULL), NAV_OK);
+  nav_app *from = make_heard(schema, 0, &heard), *asked = make_heard(schema, 10, &heard),
+          *with_data = make_heard(schema, 10, &heard), *on_sheet = make_heard(schema, 2, &heard),
+          *opened = make_heard(schema, 0, &heard),
+          *waiting = make_gated(schema, WAITS, NAV_PENDING),
+          *gate = make_gated(schema, "{\"go\":\"login\"}", NAV_OK);
+  must(nav_app_intercept(asked, "bench", NAV_NUL, proceed, &heard, NULL, NULL, NULL), NAV_OK);
+  must(nav_app_set_data(with_data, 1, &heard, NULL, NULL), NAV_OK);
+  must(nav_app_send(on_sheet, "{\"go\":\"note\"}", NAV_NUL, NULL, NULL), NAV_OK);
   must(nav_app_send(sheet, "{\"go\":\"note\"}", NAV_NUL, NULL, NULL), NAV_OK);
   must(nav_app_open(linked, URLS[0], NAV_NUL, NULL, NULL), NAV_OK);
   must(nav_app_set_url(addressed, ADDRESSES[0], NAV_NUL, NULL, NULL), NAV_OK);
   must(nav_app_snapshot(long_one, NULL, 0, &saved, NULL), NAV_OK);
   const bench_case cases[] = {
-    { "app go + back, depth 10", go_back, shallow },
-    { "app go + back, depth 100,000", go_back, deep },
-    { "app go + back, one observer", go_back, observed },
+    { "app go + back, new text, observed", go_back_new, observed },
+    { "app go + back, new text, observed, from", go_back_from, from },
+    { "app go + back, new text, observed, an interceptor", go_back_new, asked },
+    { "app go + back, new text, observed, data elsewhere", go_back_new, with_data },
+    { "app go + back, new text, observed, on a sheet", step_back_new, on_sheet },
+    { "app open of a new full URL, observed", open_new, opened },
+    { "app preview of a go, new text", preview_go, shallow },
+    { "app go + scene + back, new text", go_scene_back, shallow },
+    { "app preview of facts", preview_facts, shallow },
+    { "app go + back, known text, depth 10", go_back, shallow },
+    { "app go + back, known text, depth 100,000", go_back, deep },
+    { "app go + back, known text, one observer", go_back, observed },
     { "app set_facts to the same values, depth 10", same_facts, shallow },
     { "app set_facts to the same values, depth 100,000", same_facts, deep },
     { "app set_facts that evict nothing, depth 10", other_facts, shallow },
     { "app set_facts that evict nothing, depth 100,000", other_facts, deep },
+    { "app set_facts that evict nothing, an intent waits", other_facts, waiting },
+    { "app set_facts that evict nothing, at a gate for which nothing waits", other_facts, gate },
     { "app scene of two tabs and a sheet", scene, sheet },
-    { "app open where it is already", open_here, linked },
-    { "app open from elsewhere", open_elsewhere, linked },
+    { "app open where it is already, known text", open_here, linked },
+    { "app open from elsewhere, known text", open_elsewhere, linked },
     { "app url of a stack of 5", address, addressed },
     { "app set_url of a stack of 5, from another", set_address, set },
     { "app travel, one place back or forward", to_and_fro, travelled },
-    { "app go + back, with a journal", go_back, journaled },
+    { "app go + back, known text, with a journal", go_back, journaled },
     { "write of two records", write_two, &plain },
+    { "app go + back, known text, recorded, depth 10", go_back_recorded, &recorded },
+    { "app go + back, known text, recorded, depth 1,000", go_back_recorded, &deep_recorded },
+    { "write of two recorded lines", write_two_lines, &plain },
     { "app snapshot of 10,000 entries", snapshot, long_one, NULL, 1 },
     { "app restore of 10,000 entries", restore, long_one, NULL, 1 },
   };
   bench_measure(cases, BENCH_COUNT(cases));
   nav_app *const apps[] = { shallow, deep, observed, sheet, linked, addressed, set, travelled,
-    long_one, journaled };
+    long_one, journaled, from, asked, with_data, on_sheet, opened, waiting, gate, recorded.app,
+    deep_recorded.app };
   for (size_t index = 0; index < BENCH_COUNT(apps); index++) nav_app_destroy(apps[index]);
   nav_schema_destroy(schema);
   close(plain);
+  snprintf(name, sizeof name, "%s.plain", path);
   unlink(name);
   unlink(path);
+  close(recorded.file);
+  close(deep_recorded.file);
   snprintf(name, sizeof name, "%s.1", path);
   unlink(name);
   return 0;

@@ -5,7 +5,7 @@
 
 NAME.patterns has one pattern a line, in declaration order; NAME.hits paths that match just one of
 them, shuffled; NAME.misses paths that match none. A hash below says what each file must be: the
-figures of docs/performance.md were measured on these. Exit 1 if one comes out different.
+figures of docs/performance-tables.md were measured on these. Exit 1 if one comes out different.
 """
 
 import hashlib

@@ -3,6 +3,7 @@ row; run by Tests/bench/run in its virtual environment. With NAVRUNTIME_CALLS=ct
 that tell the difference."""
 
 import ctypes
+import itertools
 import os
 import pathlib
 import resource
@@ -12,7 +13,7 @@ import sys
 import orjson
 
 import navruntime
-from navruntime import EventMask, LinkHandler, NavigationStore, Pipeline, Route
+from navruntime import App, EventMask, LinkHandler, NavigationStore, Pipeline, Route
 
 from sampling import measure, report
 
@@ -92,9 +93,69 @@ def open_and_pop():
     return work
 
 
+def app_of(depth):
+    """An app with the schema of the C rows (app.c), so many screens, and an observer that is given
+    each event as a typed value."""
+    routes = {"home": {"links": ["/"]}, "list": {}, "login": {"show": "sheet"}}
+    for number in range(5, 100):
+        guard = {"requires": ["signedIn"], "orElse": "login"} if number % 10 == 9 else {}
+        routes[f"page{number}"] = {
+            "params": {"id": "uint"},
+            "links": [f"/p{number}/:id"],
+            "in": "first",
+            **guard,
+        }
+    facts = {f"fact{number}": {"initial": False} for number in range(1, 8)}
+    app = App(
+        {
+            "format": 1,
+            "id": "bench",
+            "root": {
+                "tabs": [{"name": "first", "stack": "home"}, {"name": "second", "stack": "list"}]
+            },
+            "facts": {"signedIn": {"initial": True}, **facts},
+            "links": {"schemes": ["shop", "https"], "hosts": ["app", "shop.example"]},
+            "routes": routes,
+        }
+    )
+    for number in range(depth):
+        assert app.go(Route(f"page{5 + number % 4}", {"id": number}))
+    app.observe(lambda event: None, EventMask.COMMITTED)
+    return app
+
+
+def go_and_back():
+    """A screen whose id was never sent before, and the way back."""
+    app, ids = app_of(10), itertools.count(1_000_000_000)
+
+    def work():
+        app.go(Route("page7", {"id": next(ids)}))
+        app.back()
+
+    return work
+
+
+def app_cases():
+    """What programs with an app do, by name."""
+    linked, told, shown = app_of(0), app_of(10), app_of(10)
+    ids, values = itertools.count(1_000_000_000), itertools.cycle((True, False))
+
+    def set_fact():
+        told.facts["fact5"] = next(values)
+
+    return {
+        "app open of a new full URL, one typed observer": lambda: linked.open(
+            f"shop://app/p7/{next(ids)}"
+        ),
+        "app set one fact, one typed observer": set_fact,
+        "app scene of two tabs": lambda: shown.scene,
+    }
+
+
 def common_cases(popped, pushed, route):
     """What is measured in both ways, by name."""
     return {
+        "app go(Route) + back(), new ids, one typed observer": go_and_back(),
         "pop()": popped.pop,
         "push(Route) + pop()": push_and_pop(NavigationStore(["home"]), route),
         "push(Route) + pop(), one typed observer of deltas": push_and_pop(
@@ -128,7 +189,7 @@ def main():
         return
     measure(
         {
-            **{f"Python: {name}": work for name, work in common.items()},
+            **{f"Python: {name}": work for name, work in (common | app_cases()).items()},
             "Python: a bare ctypes call with three typed arguments": bare_call(),
             "Python: the same, and it reads the change": push_and_pop(
                 observed(lambda event: event.change.kept), route

@@ -49,6 +49,11 @@ def _difference(above, below):
     return lambda median: median[above] - median[below]
 
 
+def _halved(above, below):
+    """What each of the two commits of a case costs more than without."""
+    return lambda median: (median[above] - median[below]) / 2
+
+
 def _reading(what, times=None):
     """Reading a text, beside simdjson's parse of the same text."""
     peer = f"simdjson parse, {what}"
@@ -92,6 +97,128 @@ _KNOWN = "push + pop of a known route, canonical text"
 _PUSH_POP = "push + pop, depth 10"
 
 SECTIONS = {
+    "App, 100 routes and 8 facts": [
+        Row("app go + back, new text, observed", 400, allocations=0),
+        Row("app go + back, new text, observed, from", 400),
+        Row("app go + back, new text, observed, an interceptor", 400),
+        Row("app go + back, new text, observed, data elsewhere", 400),
+        Row("app go + back, new text, observed, on a sheet", 400),
+        Row("app open of a new full URL, observed", 1_000),
+        Row("app preview of a go, new text", None, "app go + scene + back, new text"),
+        Row("app go + scene + back, new text"),
+        Row("app preview of facts"),
+        Row("app go + back, known text, depth 10", 300, _PUSH_POP, allocations=0),
+        _as_deep("app go + back, known text", "app go + back, known text, depth 10", "100,000"),
+        Row("app go + back, known text, one observer", 800, allocations=0),
+        Row("app set_facts to the same values, depth 10"),
+        Row("app set_facts to the same values, depth 100,000"),
+        Row("app set_facts that evict nothing, depth 10"),
+        _as_deep(
+            "app set_facts that evict nothing",
+            "app set_facts that evict nothing, depth 10",
+            "100,000",
+        ),
+        Row(
+            "app set_facts that evict nothing, an intent waits",
+            Factor("app set_facts that evict nothing, at a gate for which nothing waits", 1.2),
+            "app set_facts that evict nothing, at a gate for which nothing waits",
+        ),
+        Row("app set_facts that evict nothing, at a gate for which nothing waits"),
+        Row("app scene of two tabs and a sheet", 1_000),
+        Row("app open where it is already, known text"),
+        Row("app open from elsewhere, known text"),
+        Row("app url of a stack of 5", 2_000),
+        Row("app set_url of a stack of 5, from another", 4_000),
+        Row("app travel, one place back or forward"),
+        Row("app snapshot of 10,000 entries", 2_000_000),
+        Row("app restore of 10,000 entries", 2_000_000),
+        Row("app go + back, known text, with a journal"),
+        Row("write of two records"),
+        Row(
+            "two commits to a journal, over the writes",
+            2_000,
+            made_from=_difference(
+                "app go + back, known text, with a journal", "write of two records"
+            ),
+        ),
+        Row("app go + back, known text, recorded, depth 10"),
+        _as_deep(
+            "app go + back, known text, recorded",
+            "app go + back, known text, recorded, depth 10",
+            "1,000",
+        ),
+        Row("write of two recorded lines"),
+        Row(
+            "a recorded commit, over its write",
+            500,
+            made_from=_halved(
+                "app go + back, known text, recorded, depth 10", "write of two recorded lines"
+            ),
+        ),
+    ],
+    "Python": [
+        Row("Python: app go(Route) + back(), new ids, one typed observer"),
+        Row("Python: app open of a new full URL, one typed observer"),
+        Row("Python: app set one fact, one typed observer"),
+        Row("Python: app scene of two tabs"),
+        Row("Python: import navruntime", 40_000_000),
+        Row("Python: import, and a first push and pop"),
+        Row("Python: pop()", 500),
+        Row("Python: push(Route) + pop()", 2_000),
+        Row("Python: push(Route) + pop(), one typed observer of deltas", 12_000),
+        Row("Python: the same, and it reads the change"),
+        Row("Python: path of 1,000", 300_000),
+        Row("Python: path == path, 1,000", 50_000),
+        Row("Python: open a link + pop()"),
+        Row(
+            "Python: open a link",
+            12_000,
+            made_from=_difference("Python: open a link + pop()", "Python: pop()"),
+        ),
+        Row("Python, by ctypes: app go(Route) + back(), new ids, one typed observer"),
+        Row("Python, by ctypes: pop()"),
+        Row("Python, by ctypes: push(Route) + pop()"),
+        Row("Python, by ctypes: push(Route) + pop(), one typed observer of deltas"),
+        Row("Python, by ctypes: one push, JSON bytes"),
+        Row("Python, by ctypes: open a link + pop()"),
+        Row(
+            "Python: one push, JSON bytes",
+            1_000,
+            "Python: a bare ctypes call with three typed arguments",
+        ),
+        Row(
+            "Python: execute_many of 100, JSON bytes",
+            15_000,
+            "Python: orjson of 100 routes, loads and dumps",
+        ),
+    ],
+    "Rust": [
+        Row(
+            "Rust: app go + back, new ids, a typed observer",
+            None,
+            "app go + back, new text, observed",
+        ),
+        Row(
+            "Rust: app open of a new full URL, a typed observer",
+            None,
+            "app open of a new full URL, observed",
+        ),
+        Row("Rust: app set one fact, a typed observer"),
+        Row("Rust: app scene of two tabs"),
+        Row("Rust: push + pop, JSON text", None, "C calls: push + pop"),
+        Row("Rust: push + pop, a Route value", None, "C calls: push + pop"),
+        Row(
+            "Rust: push + pop, a typed observer of deltas",
+            2_000,
+            "C calls: push + pop, an observer of deltas",
+        ),
+        Row("Rust: path of 1,000 routes", 120_000, "C calls: path of 1,000 routes"),
+        Row(
+            "Rust: opening a link + pop",
+            3_500,
+            "C calls: opening a link + pop, with the result",
+        ),
+    ],
     "Observed stores": [
         Row("observed push + pop, deltas", 300, None, allocations=0, instructions=2_500),
         _as_deep("observed push + pop, deltas", "observed push + pop, deltas", "1,000,000"),
@@ -133,79 +260,16 @@ SECTIONS = {
         Row("nav_matcher_url_for, a miss over 10,000 patterns of one name", 2_000),
         Row("building a hostile table of 1,000 patterns with 24 typed segments", 50_000_000),
     ],
-    "App, 100 routes and 8 facts": [
-        Row("app go + back, depth 10", 300, _PUSH_POP, allocations=0),
-        _as_deep("app go + back", "app go + back, depth 10", "100,000"),
-        Row("app go + back, one observer", 800, allocations=0),
-        Row("app set_facts to the same values, depth 10", 100),
-        Row("app set_facts to the same values, depth 100,000", 100),
-        Row("app set_facts that evict nothing, depth 10"),
-        _as_deep(
-            "app set_facts that evict nothing",
-            "app set_facts that evict nothing, depth 10",
-            "100,000",
-        ),
-        Row("app scene of two tabs and a sheet", 1_000),
-        Row("app open where it is already", 1_500),
-        Row("app open from elsewhere"),
-        Row("app url of a stack of 5", 2_000),
-        Row("app set_url of a stack of 5, from another", 4_000),
-        Row("app travel, one place back or forward"),
-        Row("app snapshot of 10,000 entries", 2_000_000),
-        Row("app restore of 10,000 entries", 2_000_000),
-        Row("app go + back, with a journal"),
-        Row("write of two records"),
+    "Presenter": [
+        Row("go + back of an app"),
+        Row("go + back, each operation fetched and done"),
         Row(
-            "two commits to a journal, over the writes",
-            2_000,
-            made_from=_difference("app go + back, with a journal", "write of two records"),
+            "one commit drawn: planned, fetched, written and done",
+            500,
+            made_from=_halved("go + back, each operation fetched and done", "go + back of an app"),
         ),
-    ],
-    "Python": [
-        Row("Python: import navruntime", 40_000_000),
-        Row("Python: import, and a first push and pop"),
-        Row("Python: pop()", 500),
-        Row("Python: push(Route) + pop()", 2_000),
-        Row("Python: push(Route) + pop(), one typed observer of deltas", 12_000),
-        Row("Python: the same, and it reads the change"),
-        Row("Python: path of 1,000", 300_000),
-        Row("Python: path == path, 1,000", 50_000),
-        Row("Python: open a link + pop()"),
-        Row(
-            "Python: open a link",
-            12_000,
-            made_from=_difference("Python: open a link + pop()", "Python: pop()"),
-        ),
-        Row("Python, by ctypes: pop()"),
-        Row("Python, by ctypes: push(Route) + pop()"),
-        Row("Python, by ctypes: push(Route) + pop(), one typed observer of deltas"),
-        Row("Python, by ctypes: one push, JSON bytes"),
-        Row("Python, by ctypes: open a link + pop()"),
-        Row(
-            "Python: one push, JSON bytes",
-            1_000,
-            "Python: a bare ctypes call with three typed arguments",
-        ),
-        Row(
-            "Python: execute_many of 100, JSON bytes",
-            15_000,
-            "Python: orjson of 100 routes, loads and dumps",
-        ),
-    ],
-    "Rust": [
-        Row("Rust: push + pop, JSON text", None, "C calls: push + pop"),
-        Row("Rust: push + pop, a Route value", None, "C calls: push + pop"),
-        Row(
-            "Rust: push + pop, a typed observer of deltas",
-            2_000,
-            "C calls: push + pop, an observer of deltas",
-        ),
-        Row("Rust: path of 1,000 routes", 120_000, "C calls: path of 1,000 routes"),
-        Row(
-            "Rust: opening a link + pop",
-            3_500,
-            "C calls: opening a link + pop, with the result",
-        ),
+        Row("nav_presenter_next with nothing to do"),
+        Row("nav_presenter_wants", 5, allocations=0),
     ],
     "Bare stack store": [
         Row(_PUSH_POP, 120, allocations=0, innorouter=24_300),

@@ -1,4 +1,4 @@
-"""What a run of the benchmarks tells: the table for people, Markdown for docs/performance.md, the
+"""What a run of the benchmarks tells: the table for people, Markdown for docs/performance-tables.md, the
 rows of bench.json, and the plots."""
 
 import os

@@ -102,6 +102,7 @@ TEST(a_route_requires_at_most_thirty_two_conditions) {
   nav_error error = { 0 };
   CHECK_STATUS(with_conditions(32, &error), NAV_OK);
   CHECK_STATUS(with_conditions(33, &error), NAV_ERR_LIMIT);
+  CHECK(error.message[0] > ' ');
 }
 
 #define SIXTY FORTY "abcdefghijabcdefghij"
@@ -220,7 +221,7 @@ TEST(what_waits_for_a_lock_names_it_and_not_the_sheet_over_it) {
   nav_app *app = app_of(
     "{\"format\":1,\"id\":\"s\",\"root\":{\"stack\":\"home\"},\"facts\":{\"locked\":"
     "{\"initial\":true}},\"routes\":{\"home\":{},\"m\":{\"show\":\"sheet\"},"
-    "\"lock\":{\"show\":\"cover\",\"while\":[\"locked\"]}}}",
+    "\"lock\":{\"show\":\"cover\",\"while\":[\"locked\"],\"allows\":[\"m\"]}}}",
     NULL);
   nav_buffer out = NAV_BUFFER_INIT;
   CHECK_STATUS(send(app, "{\"go\":\"m\"}", NULL), NAV_OK);

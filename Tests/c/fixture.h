@@ -51,7 +51,10 @@ struct fixture {
   nav_schema *schema, *new_schema;
   nav_app *app, *new_app;
   nav_journal *journal, *new_journal;
-  char journal_path[64], journal_config[96]; /* of the one that calls open */
+  nav_recorder *recorder, *new_recorder;
+  nav_presenter *presenter, *new_presenter;
+  nav_screen_sender *screen_sender, *new_screen_sender;
+  char journal_path[64], new_journal_path[72], journal_config[96]; /* of the one that calls open */
   nav_reply *reply;
   nav_interception *interception;
   nav_execution *execution;
@@ -146,11 +149,12 @@ static void ignore_paths(void *user_data, const char *old_path, size_t old_lengt
  * The handles that calls made. The places have different types, so they are read and written as
  * bytes.
  */
-enum { NEW_HANDLES = 14 };
+enum { NEW_HANDLES = 17 };
 #define NEW_PLACES \
   { &f->new_store, &f->new_modal, &f->new_sender, &f->new_queue, &f->new_matcher, \
     &f->new_pipeline, &f->new_links, &f->new_flow, &f->new_tabs, &f->new_split, &f->new_steps, \
-    &f->new_schema, &f->new_app, &f->new_journal }
+    &f->new_schema, &f->new_app, &f->new_journal, &f->new_presenter, &f->new_screen_sender, \
+    &f->new_recorder }
 
 static inline void *new_handle(struct fixture *f, int i) {
   void *places[NEW_HANDLES] = NEW_PLACES, *value;
@@ -185,9 +189,12 @@ static inline void destroy_new_handles(struct fixture *f) {
   nav_tab_store_destroy(f->new_tabs);
   nav_split_store_destroy(f->new_split);
   nav_step_flow_destroy(f->new_steps);
+  nav_presenter_destroy(f->new_presenter);
+  nav_screen_sender_destroy(f->new_screen_sender);
   nav_app_destroy(f->new_app);
   nav_schema_destroy(f->new_schema);
   nav_journal_destroy(f->new_journal);
+  nav_recorder_destroy(f->new_recorder);
   for (i = 0; i < NEW_HANDLES; i++) set_new_handle(f, i, NULL);
 }
 
@@ -198,7 +205,8 @@ static inline int make_journal(struct fixture *f) {
     f->journal_path, sizeof f->journal_path, "/tmp/nav-fixture-%ld-%p", (long)getpid(), (void *)f);
   snprintf(f->journal_config, sizeof f->journal_config, "{\"path\":\"%s\"}", f->journal_path);
   made = nav_journal_open(f->journal_config, NAV_NUL, &f->journal, NULL, NULL) == NAV_OK;
-  snprintf(f->journal_config, sizeof f->journal_config, "{\"path\":\"%s-new\"}", f->journal_path);
+  snprintf(f->new_journal_path, sizeof f->new_journal_path, "%s-new", f->journal_path);
+  snprintf(f->journal_config, sizeof f->journal_config, "{\"path\":\"%s\"}", f->new_journal_path);
   return made;
 }
 static inline void remove_journal_files(struct fixture *f) {
@@ -211,7 +219,10 @@ static inline void remove_journal_files(struct fixture *f) {
   }
 }
 
-/* A schema, and an app of it whose open question has the token 1. Answers whether all were made. */
+/*
+ * A schema, an app of it whose open question has the token 1, a presenter of the app that shows
+ * nothing, and a sender of its screen. Answers whether all were made.
+ */
 static inline int make_app(struct fixture *f) {
   int made = nav_schema_create(APP_SCHEMA, NAV_NUL, &f->schema, NULL) == NAV_OK;
   made &= nav_app_create(f->schema, NULL, 0, &f->app, NULL) == NAV_OK;
@@ -221,6 +232,8 @@ static inline int make_app(struct fixture *f) {
             f->app, NAV_EVENT_ALL, ignore_event, NULL, NULL, &f->app_observer, NULL) == NAV_OK;
   made &= nav_app_intercept(
             f->app, "fixture", NAV_NUL, ignore_intent, NULL, NULL, &f->interceptor, NULL) == NAV_OK;
+  made &= nav_presenter_create(f->app, "\"lvgl\"", NAV_NUL, &f->presenter, NULL) == NAV_OK;
+  made &= nav_app_sender(f->app, 3, &f->screen_sender, NULL) == NAV_OK;
   return made;
 }
 
@@ -244,6 +257,7 @@ static inline int make_composed(struct fixture *f) {
   made &= nav_step_flow_create("{\"steps\":[\"a\",\"b\"]}", NAV_NUL, &f->steps, NULL) == NAV_OK;
   made &= nav_step_flow_observe(
             f->steps, NAV_EVENT_ALL, ignore_event, NULL, NULL, &f->step_observer, NULL) == NAV_OK;
+  made &= nav_recorder_create("{\"path\":\"/dev/null\"}", NAV_NUL, &f->recorder, NULL) == NAV_OK;
   return made & make_app(f) & make_journal(f);
 }
 static inline void destroy_composed(struct fixture *f) {
@@ -259,9 +273,12 @@ static inline void destroy_composed(struct fixture *f) {
   f->tabs = NULL;
   f->split = NULL;
   f->steps = NULL;
+  nav_presenter_destroy(f->presenter);
+  nav_screen_sender_destroy(f->screen_sender);
   nav_app_destroy(f->app);
   nav_schema_destroy(f->schema);
   nav_journal_destroy(f->journal);
+  nav_recorder_destroy(f->recorder);
   remove_journal_files(f);
 }
 

@@ -1,6 +1,5 @@
-/* Edges of journals: ids of two digits, orders that history brings back,
-  files that others touch, and
- * a device that is full. */
+/* Edges of journals: ids of two digits, orders that history brings back, parameters of what waits,
+ * files that others touch, and a device that is full. */
 #include <fcntl.h>
 #include <signal.h>
 #include <sys/resource.h>
@@ -111,6 +110,91 @@ TEST(a_journal_recovers_the_order_of_a_queue_that_history_brings_back) {
   nav_journal_destroy(journal);
   nav_buffer_free(&text);
   remove_folder();
+}
+
+TEST(a_journal_recovers_a_layer_that_waits_without_what_a_sign_out_took) {
+  static const char guarded[] =
+    "{\"format\":1,\"id\":\"s\",\"root\":{\"stack\":\"home\"},\"facts\":{\"on\":{\"initial\":true}},"
+    "\"routes\":{\"home\":{},\"s\":{\"show\":\"sheet\"},\"n\":{},\"club\":{\"requires\":[\"on\"]},"
+    "\"w\":{\"show\":\"sheet\",\"whenBusy\":\"queue\"}}}";
+  static const char waiting[] =
+    "{\"format\":1,\"kind\":\"app\",\"schema\":{\"id\":\"s\",\"version\":1},\"facts\":{},\"root\":"
+    "{\"stack\":[{\"id\":1,\"route\":{\"name\":\"home\"}}]},\"layers\":[{\"id\":2,\"route\":"
+    "{\"name\":\"s\"},\"stack\":[]}],\"queue\":[{\"id\":3,\"route\":{\"name\":\"w\"},\"stack\":"
+    "[{\"id\":4,\"route\":{\"name\":\"n\"}},{\"id\":5,\"route\":{\"name\":\"club\"}}]},{\"id\":6,"
+    "\"route\":{\"name\":\"w\"},\"stack\":[]}],\"pending\":null,\"entryState\":{\"4\":1,\"5\":2},"
+    "\"lastID\":6}";
+  static const char kept[] =
+    "\"queue\":[{\"id\":3,\"route\":{\"name\":\"w\"},\"style\":\"sheet\",\"stack\":[{\"id\":4,"
+    "\"route\":{\"name\":\"n\"}}]},{\"id\":6,\"route\":{\"name\":\"w\"},\"style\":\"sheet\","
+    "\"stack\":[]}],\"pending\":null,\"entryState\":{\"4\":1},";
+  nav_buffer text = NAV_BUFFER_INIT;
+  make_folder("");
+  nav_app *app = app_of(guarded, NULL);
+  nav_journal *journal = attached(app);
+  CHECK_STATUS(nav_app_restore(app, waiting, NAV_NUL, NAV_RESTORE_STRICT, NULL, NULL), NAV_OK);
+  CHECK_STATUS(nav_app_set_facts(app, "{\"on\":false}", NAV_NUL, NULL, NULL), NAV_OK);
+  nav_app_destroy(app);
+  nav_journal_destroy(journal);
+  CHECK_STATUS(nav_journal_open(config, NAV_NUL, &journal, &text, NULL), NAV_OK);
+  CHECK(strstr(text.data, kept) != NULL);
+  nav_journal_destroy(journal);
+  nav_buffer_free(&text);
+  remove_folder();
+}
+
+#define WAITING_APP \
+  "{\"format\":1,\"id\":\"s\",\"root\":{\"stack\":\"home\"},\"routes\":{\"home\":{}," \
+  "\"s\":{\"show\":\"sheet\"},\"w\":{\"show\":\"sheet\",\"whenBusy\":\"queue\"," \
+  "\"params\":{\"n\":\"int\"}}}}"
+
+static nav_status take_step(nav_app *app, const char *step) {
+  if (*step == '+' || *step == '-') return nav_app_travel(app, atoi(step), NULL, NULL);
+  if (*step == '=') return nav_app_set_entry_state(app, atoi(step + 1), "7", NAV_NUL, NULL);
+  return go(app, step);
+}
+
+/* Sends intents, travels ("-1") and keeps states ("=3", of that id) with a journal: after each of
+ * them it recovers the state of the app. */
+static void check_each_recovered(const char *const *steps, int count) {
+  nav_buffer state = NAV_BUFFER_INIT, recovered = NAV_BUFFER_INIT;
+  for (int some = 1; some <= count; some++) {
+    make_folder("");
+    nav_app *app = app_of(WAITING_APP, NULL);
+    nav_journal *journal = attached(app);
+    for (int i = 0; i < some; i++) {
+      nav_status status = take_step(app, steps[i]);
+      CHECK(status == NAV_OK || status == NAV_QUEUED);
+    }
+    CHECK_STATUS(
+      nav_app_snapshot(app, "{\"layers\":true,\"queue\":true}", NAV_NUL, &state, NULL), NAV_OK);
+    nav_app_destroy(app);
+    nav_journal_destroy(journal);
+    CHECK_STATUS(nav_journal_open(config, NAV_NUL, &journal, &recovered, NULL), NAV_OK);
+    CHECK_TEXT(recovered.data, state.data);
+    nav_journal_destroy(journal);
+    remove_folder();
+  }
+  nav_buffer_free(&state);
+  nav_buffer_free(&recovered);
+}
+
+TEST(a_journal_recovers_other_parameters_of_what_waits) {
+  static const char *const steps[] = { "{\"go\":\"s\"}",
+    "{\"go\":{\"name\":\"w\",\"params\":{\"n\":1}}}",
+    "{\"go\":{\"name\":\"w\",\"params\":{\"n\":2}}}",
+    "{\"updateOf\":{\"id\":4,\"params\":{\"n\":7}}}", "\"back\"",
+    "{\"updateOf\":{\"id\":4,\"params\":{\"n\":8}}}", "\"back\"" };
+  check_each_recovered(steps, 7);
+}
+
+/* The history brings a sheet back into the queue as it was before its parameters changed, and shows
+ * it again as it was afterwards. */
+TEST(a_journal_recovers_what_waits_again_with_other_parameters) {
+  static const char *const steps[] = { "{\"go\":\"s\"}",
+    "{\"go\":{\"name\":\"w\",\"params\":{\"n\":1}}}", "\"back\"", "{\"update\":{\"n\":2}}", "=3",
+    "-1", "+1", "-1", "=3", "\"back\"" };
+  check_each_recovered(steps, 10);
 }
 
 TEST(a_question_that_is_withdrawn_is_not_journalled) {

@@ -19,7 +19,7 @@ static char directory[] = "/tmp/nav-journal-XXXXXX";
 static char path[64], config[256];
 
 static void remove_files(void) {
-  static const char *const names[] = { "", ".1", ".new", ".torn" };
+  static const char *const names[] = { "", ".1", ".new", ".torn", ".torn.2" };
   char name[96];
   for (unsigned i = 0; i < sizeof names / sizeof *names; i++) {
     snprintf(name, sizeof name, "%s%s", path, names[i]);
@@ -203,6 +203,9 @@ TEST(journal_brings_an_app_back) {
   nav_app *app = app_of(SCHEMA, NULL);
   CHECK_STATUS(nav_app_attach_journal(app, journal, NULL), NAV_OK);
   send_intent(app, "{\"go\":{\"name\":\"note\",\"params\":{\"n\":1}}}");
+  send_intent(
+    app, "{\"intent\":{\"go\":{\"name\":\"note\",\"params\":{\"n\":8}}},\"source\":\"tap\"}");
+  send_intent(app, "{\"intent\":\"back\",\"source\":\"key\"}");
   send_intent(app, "{\"update\":{\"n\":2}}");
   CHECK_STATUS(nav_app_set_entry_state(app, 3, "{\"y\":40}", NAV_NUL, NULL), NAV_OK);
   send_intent(app, "{\"select\":\"b\"}");
@@ -310,6 +313,55 @@ TEST(journal_keeps_a_torn_tail_beside_the_file) {
   free(kept);
   nav_buffer_free(&recovered);
   remove_files();
+}
+
+TEST(journal_keeps_a_second_torn_tail_beside_the_first) {
+  char first[96], second[96];
+  fresh("");
+  snprintf(first, sizeof first, "%s.torn", path);
+  snprintf(second, sizeof second, "%s.torn.2", path);
+  FILE *file = fopen(first, "w");
+  fputs("mine", file);
+  fclose(file);
+  nav_journal *journal = opened(NULL);
+  nav_app *app = app_of(SCHEMA, NULL);
+  CHECK_STATUS(nav_app_attach_journal(app, journal, NULL), NAV_OK);
+  nav_app_destroy(app);
+  nav_journal_destroy(journal);
+  file = fopen(path, "a");
+  fputs("12345678 1", file);
+  fclose(file);
+  nav_buffer report = NAV_BUFFER_INIT;
+  journal = opened(NULL);
+  CHECK_STATUS(nav_journal_report(journal, &report, NULL), NAV_OK);
+  CHECK(strstr(report.data, ".torn.2\"}}") != NULL);
+  nav_journal_destroy(journal);
+  char *mine = read_text(first), *kept = read_text(second);
+  CHECK_TEXT(mine, "mine");
+  CHECK_TEXT(kept, "12345678 1");
+  free(mine);
+  free(kept);
+  nav_buffer_free(&report);
+  remove_files();
+}
+
+TEST(journal_leaves_a_file_that_is_no_journal_as_it_is) {
+  static const char *const texts[] = { "x", "NAVJ 2", "to do: buy milk", "{\"format\":1}\n",
+    "NAVJ 1 of the series, a letter to all who read it\n" };
+  for (unsigned i = 0; i < sizeof texts / sizeof *texts; i++) {
+    nav_journal *journal;
+    nav_error error = { 0 };
+    fresh("");
+    FILE *file = fopen(path, "w");
+    fputs(texts[i], file);
+    fclose(file);
+    CHECK_STATUS(nav_journal_open(config, NAV_NUL, &journal, NULL, &error), NAV_ERR_STATE);
+    CHECK(strstr(error.message, "is not a journal") != NULL);
+    char *now = read_text(path);
+    CHECK_TEXT(now, texts[i]);
+    free(now);
+    remove_files();
+  }
 }
 
 TEST(journal_goes_back_to_the_generation_before) {

@@ -43,7 +43,11 @@ static const struct url_case {
     NAV_OK, "{\"plan\":" },
   { "an escape is decoded once", TEXT("app://h/%252F"), NAV_OK, NOWHERE, "[\"%2F\"]", NAV_OK,
     "{\"plan\":" },
-  { "dots are ordinary", TEXT("app://h/../%2e%2E/."), NAV_OK, NOWHERE, "[\"..\",\"..\",\".\"]",
+  { "a way up", TEXT("app://h/a/../b"), NAV_OK, NOWHERE, "[\"a\",\"..\",\"b\"]", NAV_REJECTED,
+    "{\"rejected\":{\"dotSegment\":{\"actual\":\"app://h/a/../b\"" },
+  { "a way up with escapes", TEXT("app://h/%2e%2E"), NAV_OK, NOWHERE, "[\"..\"]", NAV_REJECTED,
+    "{\"rejected\":{\"dotSegment\":{" },
+  { "dots in a name", TEXT("app://h/.../a..b/.c"), NAV_OK, NOWHERE, "[\"...\",\"a..b\",\".c\"]",
     NAV_OK, "{\"plan\":" },
   { "user-info", TEXT("app://u:p@h/a"), NAV_OK, NOWHERE, "[\"a\"]", NAV_REJECTED,
     "{\"rejected\":{\"nonCanonicalOrigin\":{\"actual\":\"u:p@h\"" },
@@ -115,6 +119,12 @@ static const struct url_case {
     "{\"rejected\":{\"schemeNotAllowed\":{\"actual\":\"javascript\"" },
   { "no scheme", TEXT("//h/a"), NAV_OK, NOWHERE, "[\"a\"]", NAV_REJECTED,
     "{\"rejected\":{\"schemeNotAllowed\":{\"actual\":null" },
+  { "a hidden host", TEXT("/\\evil.com"), NAV_OK, NOWHERE, "[\"\\\\evil.com\"]", NAV_REJECTED,
+    "{\"rejected\":{\"invalidURL\":{\"actual\":\"/\\\\evil.com\",\"offset\":0," },
+  { "a hidden host after a blank", TEXT(" //evil.com"), NAV_OK, NOWHERE, "[\" \",\"evil.com\"]",
+    NAV_REJECTED, "{\"rejected\":{\"invalidURL\":{\"actual\":\" //evil.com\",\"offset\":1," },
+  { "a hidden host after three slashes", TEXT("///evil.com"), NAV_OK, NOWHERE, "[\"evil.com\"]",
+    NAV_REJECTED, "{\"rejected\":{\"invalidURL\":{" },
   { "a colon behind no scheme", TEXT("1a:b"), NAV_ERR_URL, 2, NULL, NAV_REJECTED,
     "{\"rejected\":{\"invalidURL\":{" },
   { "the empty text", TEXT(""), NAV_OK, NOWHERE, NULL, NAV_REJECTED,
@@ -136,6 +146,22 @@ static nav_pipeline *guarded_pipeline(void) {
       NAV_NUL, NULL, &p, NULL),
     NAV_OK);
   return p;
+}
+
+TEST(a_config_lets_dot_segments_in) {
+  nav_pipeline *p = NULL;
+  nav_buffer out = NAV_BUFFER_INIT;
+  const char *refused = "{\"rejected\":{\"invalidURL\":{";
+  CHECK_STATUS(nav_pipeline_create(
+                 "{\"mappings\":[{\"pattern\":\"/*rest\",\"route\":\"all\"}],\"dotSegments\":true}",
+                 NAV_NUL, NULL, &p, NULL),
+    NAV_OK);
+  CHECK_STATUS(nav_pipeline_decide(p, "/a/../%2e", NAV_NUL, &out, NULL), NAV_OK);
+  CHECK(strstr(out.data, "[\"a\",\"..\",\".\"]") != NULL);
+  CHECK_STATUS(nav_pipeline_decide(p, "\\/evil.com", NAV_NUL, &out, NULL), NAV_REJECTED);
+  CHECK(strncmp(out.data, refused, strlen(refused)) == 0);
+  nav_buffer_free(&out);
+  nav_pipeline_destroy(p);
 }
 
 TEST(every_hostile_url_has_a_typed_answer) {

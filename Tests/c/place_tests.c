@@ -13,7 +13,7 @@ static const char SCHEMA[] =
   "\"note\":{\"params\":{\"text\":{\"type\":\"string\",\"default\":\"\"},\"data\":{\"type\":\"json\",\"optional\":true},\"tags\":{\"type\":{\"list\":\"string\"},\"default\":[]}}},"
   "\"pin\":{\"params\":{\"code\":{\"type\":\"string\",\"default\":\"\",\"sensitive\":true}}},"
   "\"login\":{\"show\":\"sheet\",\"returns\":\"bool\"},\"draft\":{\"show\":\"sheet\",\"leave\":\"ask\"},"
-  "\"lock\":{\"show\":\"cover\",\"while\":[\"locked\"]}}}";
+  "\"lock\":{\"show\":\"cover\",\"while\":[\"locked\"],\"allows\":[\"note\"]}}}";
 
 static nav_status send(nav_app *app, const char *intent) {
   return nav_app_send(app, intent, NAV_NUL, NULL, NULL);
@@ -107,11 +107,13 @@ TEST(an_address_answers_as_an_intent) {
   nav_app *app = app_of(SCHEMA, "{}");
   check_set_url(app, "/nowhere", NAV_UNHANDLED, "{\"unhandled\":{\"url\":\"/nowhere\"}}");
   check_set_url(app, "/~/vault", NAV_REJECTED,
-    "{\"refused\":{\"requires\":{\"route\":\"vault\",\"facts\":[\"signedIn\"]}}}");
-  check_set_url(app, "/a%zz", NAV_REJECTED, NULL);
+    "{\"refused\":{\"requires\":{\"route\":\"vault\",\"facts\":[\"signedIn\"],"
+    "\"orElse\":null}}}");
+  check_set_url(app, "/a%zz", NAV_ERR_URL, NULL);
   check_set_url(app, "/?~over=sheet,/~/draft", NAV_OK, "\"done\"");
-  check_set_url(
-    app, "/orders", NAV_PENDING, "{\"question\":{\"token\":1,\"leave\":[3],\"enter\":[]}}");
+  check_set_url(app, "/orders", NAV_PENDING,
+    "{\"question\":{\"token\":1,\"intent\":{\"url\":\"/orders\"},\"leave\":[3],"
+    "\"enter\":[]}}");
   CHECK_STATUS(nav_app_resolve(app, 1, "\"proceed\"", NAV_NUL, NULL, NULL), NAV_OK);
   check_url(app, "/orders");
   check_set_url(app, "/orders/7", NAV_PENDING,
@@ -157,6 +159,12 @@ TEST(what_is_no_address_is_an_error_with_its_place) {
     { "/~/note?tags=a&~empty=tags", 15 },
     { "/~/note?~under=/~/note%3F~in%3Dshop", 15 },
     { "/products/1?~under=%25zz", 19 },
+    { "/%zz", 1 },
+    { "/orders%2", 7 },
+    { "/orders\x01", 7 },
+    { "/orders\x7f", 7 },
+    { "/orders\n", 7 },
+    { "/orders?a=\t", 10 },
   };
   nav_app *app = app_of(SCHEMA, "{}");
   for (size_t index = 0; index < sizeof faults / sizeof *faults; index++) {
@@ -291,7 +299,8 @@ TEST(travelling_answers_each_status) {
   CHECK_STATUS(send(app, "{\"go\":{\"name\":\"product\",\"params\":{\"id\":1}}}"), NAV_OK);
   CHECK_STATUS(send(app, "{\"go\":\"draft\"}"), NAV_OK);
   journal_clear(&journal);
-  check_travel(app, -2, NAV_PENDING, "{\"question\":{\"token\":1,\"leave\":[4],\"enter\":[]}}");
+  check_travel(app, -2, NAV_PENDING,
+    "{\"question\":{\"token\":1,\"intent\":{\"travel\":-2},\"leave\":[4],\"enter\":[]}}");
   CHECK_STATUS(nav_app_resolve(app, 1, "\"proceed\"", NAV_NUL, NULL, NULL), NAV_OK);
   CHECK(strstr(
     journal.text, "{\"committed\":{\"seq\":3,\"cause\":\"history\",\"changes\":[{\"dismissed\":"));
@@ -368,7 +377,8 @@ TEST(data_of_the_host_lives_as_long_as_a_place) {
   CHECK_STATUS(nav_app_set_entry_state(app, 3, "{\"y\":1}", NAV_NUL, NULL), NAV_OK);
   CHECK_STATUS(send(app, "\"back\""), NAV_OK);
   CHECK(destroyed == 0);
-  CHECK_STATUS(nav_app_entry_state(app, 3, &state, NULL), NAV_ROUTE_NOT_FOUND);
+  /* It has left, and a place has it. */
+  CHECK_STATUS(nav_app_entry_state(app, 3, &state, NULL), NAV_OK);
   CHECK_STATUS(nav_app_travel(app, -1, NULL, NULL), NAV_OK);
   CHECK(nav_app_data(app, 3) == &destroyed && destroyed == 0);
   CHECK_STATUS(nav_app_entry_state(app, 3, &state, NULL), NAV_OK);

@@ -254,8 +254,11 @@ static void refuse_app(void) {
     "{\"errors\":[{\"name\":\"missingKey\",\"offset\":0,\"message\":\"missingKey: (/): give it \\\"id\\\"\"}],\"findings\":[]}");
   REFUSED(nav_schema_url_for(f.schema, "\"b\"", NAV_NUL, out, e), NAV_NO_MATCH, "");
   REFUSED(nav_app_resolve(f.app, 99, "\"proceed\"", NAV_NUL, out, e), NAV_NOOP, "\"noop\"");
+  REFUSED(nav_app_proceed(f.app, 99, out, e), NAV_NOOP, "\"noop\"");
+  REFUSED(nav_app_cancel(f.app, 99, NULL, 0, out, e), NAV_NOOP, "\"noop\"");
   REFUSED(nav_app_resolve(f.app, 1, "{\"cancel\":\"no\"}", NAV_NUL, out, e), NAV_CANCELLED, no);
   REFUSED(nav_app_set_facts(f.app, "{\"on\":false}", NAV_NUL, out, e), NAV_NOOP, "\"noop\"");
+  REFUSED(nav_app_path(f.app, "~99", NAV_NUL, out, e), NAV_ROUTE_NOT_FOUND, "");
   REFUSED(nav_app_entry_state(f.app, 99, out, e), NAV_ROUTE_NOT_FOUND, "");
   REFUSED(nav_app_entry_state(f.app, 1, out, e), NAV_NOOP, "");
   REFUSED(nav_app_travel(f.app, 9, out, e), NAV_REJECTED, "{\"refused\":\"noPlace\"}");
@@ -268,9 +271,41 @@ static void refuse_app(void) {
     nav_app_intercept(f.app, "n", NAV_NUL, refuse_commit, NULL, NULL, NULL, NULL), NAV_OK);
   REFUSED(nav_app_send(f.app, "{\"go\":\"a\"}", NAV_NUL, out, e), NAV_CANCELLED, no);
   REFUSED(nav_app_back(f.app, out, e), NAV_PENDING,
-    "{\"question\":{\"token\":2,\"leave\":[3],\"enter\":[]}}");
+    "{\"question\":{\"token\":2,\"intent\":\"back\",\"leave\":[3],\"enter\":[]}}");
   REFUSED(
     nav_app_restore(f.app, APP_SNAPSHOT, NAV_NUL, NAV_RESTORE_STRICT, out, e), NAV_CANCELLED, no);
+}
+
+static void refuse_calls(void) {
+  nav_screen_sender *s = f.screen_sender;
+  nav_buffer *out = &f.out;
+  nav_error *e = &f.error;
+  REFUSED(nav_app_back_to_root(f.app, out, e), NAV_PENDING,
+    "{\"question\":{\"token\":3,\"intent\":\"backToRoot\",\"leave\":[3],\"enter\":[]}}");
+  REFUSED(nav_app_dismiss(f.app, out, e), NAV_NOOP, "\"noop\"");
+  REFUSED(nav_app_dismiss_all(f.app, out, e), NAV_NOOP, "\"noop\"");
+  REFUSED(nav_app_select(f.app, "one", NAV_NUL, out, e), NAV_NOOP, "\"noop\"");
+  REFUSED(nav_screen_sender_send(s, "{\"go\":\"b\"}", NAV_NUL, out, e), NAV_NOOP, "\"noop\"");
+  REFUSED(nav_screen_sender_open(s, "/nowhere", NAV_NUL, out, e), NAV_UNHANDLED,
+    "{\"unhandled\":{\"url\":\"/nowhere\"}}");
+  REFUSED(nav_screen_sender_back_to_root(s, out, e), NAV_PENDING,
+    "{\"question\":{\"token\":4,\"intent\":\"backToRoot\",\"leave\":[3],\"enter\":[]}}");
+  REFUSED(nav_app_cancel(f.app, 4, NULL, 0, out, e), NAV_CANCELLED, "{\"cancelled\":null}");
+  REFUSED(nav_screen_sender_back(s, out, e), NAV_PENDING,
+    "{\"question\":{\"token\":5,\"intent\":\"back\",\"leave\":[3],\"enter\":[]}}");
+  REFUSED(nav_screen_sender_dismiss(s, out, e), NAV_NOOP, "\"noop\"");
+  REFUSED(nav_screen_sender_dismiss_all(s, out, e), NAV_NOOP, "\"noop\"");
+  REFUSED(nav_screen_sender_select(s, "one", NAV_NUL, out, e), NAV_NOOP, "\"noop\"");
+}
+
+static void refuse_presenter(void) {
+  nav_buffer *out = &f.out;
+  nav_error *e = &f.error;
+  CHECK_STATUS(nav_presenter_next(f.presenter, out, e), NAV_OK);
+  REFUSED(nav_presenter_next(f.presenter, out, e), NAV_PENDING, "");
+  CHECK_STATUS(nav_presenter_done(f.presenter, 1, e), NAV_OK);
+  REFUSED(nav_presenter_gesture(f.presenter, "[]", NAV_NUL, out, e), NAV_REJECTED,
+    "{\"resisted\":\"root\"}");
 }
 
 static void refuse_sensitive_url(void) {
@@ -304,6 +339,8 @@ TEST(a_refusal_writes_every_output_as_its_comment_says) {
   refuse_tabs();
   refuse_columns_and_steps();
   refuse_app();
+  refuse_calls();
+  refuse_presenter();
   refuse_sensitive_url();
   refuse_json();
   for (int i = 0; i < ROWS; i++) {

@@ -21,7 +21,8 @@ FINDINGS = (
     "wildcardShadowing",
     "parameterShadowing",
 )
-READINGS = ("scene", "describe", "hash")
+READINGS = ("scene", "describe", "hash", "revision")
+PREVIEWED = ("result", "changes", "scene")
 MODES = ("strict", "lenient", "reset", "dryRun")
 
 
@@ -110,13 +111,17 @@ def explained(difference: str | None, part: Part) -> str | None:
 
 
 def app(case: dict[str, Any], played: Played) -> Found:
-    check("the first state", case["initial"], "state scene describe hash")
-    yield "initial", exact(case["initial"], played.take(), played)
+    check("the first state", case["initial"], "state scene describe hash revision?")
+    first = {key: value for key, value in played.take().items() if key in case["initial"]}
+    yield "initial", exact(case["initial"], first, played)
     state = case["initial"]["state"]
     for number, step in enumerate(case["steps"]):
         check_step("app", step)
         expected = {"state": state, **step["expect"]}
         state = expected["state"]
+        if step["op"] == "preview" and "error" not in expected:
+            # Its scene is that of the preview, not what the app shows.
+            expected["preview"] = {key: expected.pop(key) for key in PREVIEWED}
         part = played.take()
         seen = {key: value for key, value in part.items() if key not in READINGS}
         seen |= {key: part[key] for key in READINGS if key in expected}
@@ -253,6 +258,22 @@ def history(case: dict[str, Any], played: Played) -> Found:
         yield f"step {number}", exact_difference(expected, part)
 
 
+def presenter(case: dict[str, Any], played: Played) -> Found:
+    for number, step in enumerate(case["steps"]):
+        changes = "line" in step
+        check_step("presenter", step, "" if changes else "expect")
+        part = played.take()
+        if not changes:
+            asks = step["expect"].get("result", {}) if step["op"] == "gesture" else {}
+            if "question" in (asks.get("resisted", {}) if isinstance(asks, dict) else {}):
+                asked = part["result"]["resisted"]["question"]
+                expected = asks["resisted"]["question"]
+                part["result"]["resisted"]["question"] = {
+                    key: value for key, value in asked.items() if key in expected
+                }
+            yield f"step {number}", exact_difference(step["expect"], part)
+
+
 JUDGES: dict[str, Callable[[dict[str, Any], Played], Found]] = {
     "stack": stepped,
     "modal": stepped,
@@ -266,4 +287,6 @@ JUDGES: dict[str, Callable[[dict[str, Any], Played], Found]] = {
     "restore": restore,
     "address": address,
     "history": history,
+    "presenter": presenter,
+    "presenterApp": presenter,
 }

@@ -11,7 +11,7 @@ CASES = {
     "modal": "id? kind config steps",
     "flow": "id? kind config steps",
     "match": "id? kind patterns diagnostics cases",
-    "app": "id? kind schema initial steps",
+    "app": "id? kind schema intercept? initial steps",
     "schema": "id? kind schema expect",
     "fit": "id? kind schema routes",
     "migrate": "id? kind schema snapshot expect",
@@ -19,6 +19,8 @@ CASES = {
     "restore": "id? kind schema steps snapshot then? expect",
     "address": "id? kind schema states? before? urls?",
     "history": "id? kind schema history? steps",
+    "presenter": "id? kind profile initial root? middleware? steps",
+    "presenterApp": "id? kind profile schema steps",
 }
 # A step, by its operation, without `op` and `expect`. Those of the kinds not named are of an app.
 STEPS = {
@@ -40,6 +42,7 @@ STEPS = {
         "open": "url",
         "setFacts": "facts",
         "answer": "token answer",
+        "preview": "input",
     },
     "persistence": {
         "send": "intent",
@@ -49,13 +52,32 @@ STEPS = {
         "travel": "delta",
         "restore": "snapshot mode",
         "setEntryState": "id value",
+        "entryState": "id",
+    },
+    "presenter": {
+        "command": "command line",
+        "send": "intent line",
+        "setFacts": "facts line",
+        "answer": "token answer line",
+        "travel": "delta line",
+        "next": "",
+        "done": "number",
+        "failed": "number shown",
+        "gesture": "shown cause",
+        "hold": "on",
+        "back": "",
+        "wants": "",
+        "setPage": "id",
+        "page": "id",
+        "setProfile": "profile",
+        "destroy": "",
     },
 }
 EXPECTATIONS = {
     "stack": "result? path? events?",
     "modal": "result? current? queue? events?",
     "flow": "path? events?",
-    "app": "result? error? events? state? scene? describe? hash?",
+    "app": "result? error? events? changes? state? scene? describe? hash? revision? intercepted?",
 }
 MIDDLEWARE = "name? onPushOf? onKind? action? reason? fold? to?"
 CONFIGS = {

@@ -40,5 +40,6 @@ void test_values();
 void test_stack_callbacks();
 void test_trees();
 void test_links();
+void test_asking();
 
 #endif

@@ -98,9 +98,77 @@ static void app_data() {
   CHECK(thrown([&] { other.unobserve(number); }) == NAV_ERR_ARGUMENT);
 }
 
+static void app_previews() {
+  nav::schema schema(
+    R"({"format":1,"id":"s","root":{"stack":"home"},"routes":{"home":{},"note":{}}})");
+  nav::app app(schema);
+  CHECK(has(app.preview(R"({"go":"note"})").json, "\"title\":\"note\""));
+  CHECK(app.describe() == "s: home" && has(app.path().json, "home"));
+}
+
+static const char TABS[] =
+  R"({"format":1,"id":"s","root":{"tabs":[{"name":"one","stack":"home"},{"name":"two","stack":"list"}]},
+  "routes":{"home":{},"list":{},"a":{"links":["/a"]},"draft":{"leave":"ask"},"m":{"show":"sheet"}}})";
+
+static void calls_without_json() {
+  nav::app app{ nav::schema(TABS) };
+  app.go(nav::route{ "a" });
+  CHECK(app.back_to_root() && app.describe() == "s [one]: home");
+  app.go(nav::route{ "m" });
+  CHECK(app.dismiss() && app.dismiss().status == NAV_NOOP);
+  app.go(nav::route{ "m" });
+  CHECK(app.dismiss_all() && app.select("two") && app.describe() == "s [two]: list");
+  CHECK(thrown([&] { app.select("three"); }) == NAV_ERR_SCHEMA);
+  app.go(nav::route{ "draft" });
+  CHECK(app.back().status == NAV_PENDING);
+  CHECK(app.cancel(1, "not \"now\"").json == R"({"cancelled":"not \"now\""})");
+  CHECK(app.back().status == NAV_PENDING && app.cancel(2).json == R"({"cancelled":null})");
+  CHECK(app.back().status == NAV_PENDING && app.proceed(3) && app.describe() == "s [two]: list");
+}
+
+static void senders() {
+  auto app = std::make_optional<nav::app>(nav::schema(TABS));
+  nav::screen_sender home = app->at(1);
+  CHECK(home.go(nav::route{ "a" }) && home.go(nav::route{ "a" }).status == NAV_REJECTED);
+  CHECK(has(home.back().json, R"("stale":{"from":1,"shown":3})"));
+  CHECK(app->at(3).back_to_root() && home.open("/a") && app->at(4).back() && home.select("two"));
+  CHECK(app->at(2).send(R"({"go":"m"})") && app->at(5).dismiss());
+  CHECK(app->at(2).go(nav::route{ "m" }) && app->at(6).dismiss_all());
+  nav::screen_sender taken = nav::screen_sender::adopt(home.release());
+  app.reset();
+  CHECK(home.get() == nullptr && thrown([&] { taken.back(); }) == NAV_ERR_DETACHED);
+}
+
+static void presenters() {
+  nav::schema schema(
+    R"({"format":1,"id":"s","root":{"stack":"home"},"routes":{"home":{},"note":{}}})");
+  nav::app app(schema);
+  nav::presenter presenter(app, R"("lvgl")");
+  CHECK(presenter.wants() && has(presenter.next().json, "switch"));
+  CHECK(presenter.next().status == NAV_PENDING && presenter.done(1) == NAV_OK);
+  CHECK(presenter.set_page(1, std::string("page")) == NAV_OK);
+  CHECK(*presenter.page<std::string>(1) == "page" && presenter.page<int>(1) == nullptr);
+  CHECK(presenter.set_page(99, 1) == NAV_ROUTE_NOT_FOUND);
+  app.go(nav::route{ "note" });
+  CHECK(presenter.hold(true) == NAV_OK && presenter.next().status == NAV_PENDING);
+  CHECK(presenter.hold(false) == NAV_OK && has(presenter.next().json, "push"));
+  CHECK(presenter.failed(2, "[1]") == NAV_OK && has(presenter.next().json, "push"));
+  CHECK(presenter.done(3) == NAV_OK && has(presenter.back().json, "\"allowed\":\"yes\""));
+  CHECK(has(presenter.gesture("[1]").json, "adopted") && app.describe() == "s: home");
+  presenter.set_profile(R"({"like":"lvgl","columns":"one"})");
+  nav::store store(R"({"path":["a"]})");
+  nav::presenter of_store(store, R"("ncurses")");
+  CHECK(of_store.wants());
+  CHECK(thrown([&] { nav::presenter(app, R"("none")"); }) == NAV_ERR_ARGUMENT);
+}
+
 void test_links() {
   matchers();
   sign_in();
   elsewhere();
   app_data();
+  app_previews();
+  calls_without_json();
+  senders();
+  presenters();
 }

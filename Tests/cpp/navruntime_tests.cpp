@@ -1,4 +1,5 @@
 // The C++ header: ownership, results, errors, exceptions out of callbacks.
+#include <fstream>
 #include <poll.h>
 #include <unistd.h>
 
@@ -147,6 +148,7 @@ static void apps() {
   CHECK(app.set_entry_state(1, "{\"y\":3}") == NAV_OK && app.entry_state(1).json == "{\"y\":3}");
   nav::app moved(std::move(app));
   CHECK(moved.scene().find("\"title\":\"draft\"") != std::string::npos && moved.hash() != 0);
+  CHECK(moved.scene_with_stacks().find("\"under\":[") != std::string::npos);
   CHECK(moved.state().find("\"layers\":[]") != std::string::npos);
 }
 
@@ -234,11 +236,35 @@ static void journals() {
       CHECK(false);
     } catch (const nav::error &e) { CHECK(e.status() == NAV_ERR_STATE); }
   }
-  nav::journal journal(config);
+  nav::journal journal = nav::journal::open_path(path);
   nav::app app{ nav::schema(SHOP) };
   CHECK(journal.recovered() && app.restore(*journal.recovered()));
   CHECK(to_string(app) == "shop: home > product(id=7)");
   CHECK(journal.report().find("\"generation\":\"current\"") != std::string::npos);
+  std::remove(path.c_str());
+}
+
+static void recorders() {
+  std::string path = "/tmp/navruntime-cpp-" + std::to_string(getpid()) + ".jsonl";
+  nav::recorder recorder("{\"path\":\"" + path + "\"}");
+  int64_t now = 0;
+  recorder.set_clock([&now] { return now += 5; });
+  nav::app app{ nav::schema(SHOP) }, other{ nav::schema(SHOP) };
+  app.attach(recorder);
+  try {
+    other.attach(recorder);
+    CHECK(false);
+  } catch (const nav::error &e) { CHECK(e.status() == NAV_ERR_STATE); }
+  app.open("/products/7");
+  app.detach_recorder();
+  app.back();
+  std::ifstream file(path);
+  std::string first, line, none;
+  std::getline(file, first);
+  std::getline(file, line);
+  CHECK(first.find("{\"recording\":1,") == 0 && !std::getline(file, none));
+  CHECK(
+    line.find("{\"n\":1,\"seq\":1,\"t\":5,\"call\":{\"send\":{\"open\":\"/products/7\"}}") == 0);
   std::remove(path.c_str());
 }
 
@@ -256,10 +282,12 @@ int main() {
   restoring();
   places();
   journals();
+  recorders();
   test_values();
   test_stack_callbacks();
   test_trees();
   test_links();
+  test_asking();
   CHECK(nav::live_handles() == 0);
   std::printf("%d passed, %d failed\n", passed, failed);
   return failed != 0;

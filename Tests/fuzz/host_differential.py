@@ -6,7 +6,9 @@
 Every URL goes to pipelines with "allowedHosts" and to matchers with a host in their pattern. A URL
 that one of them takes must go to an allowed host in ada too (the WHATWG URL standard, as in
 browsers): a URL that ada sends elsewhere is an open redirect, and ends the run with exit code 1.
-Before that, a decision that looks at the end of the host only must be found out.
+A relative URL, one without scheme and host, that a pipeline without rules takes must stay on the
+host of a base. Before that, a decision that looks at the end of the host only, and takes every
+relative URL, must be found out.
 """
 
 import argparse
@@ -69,6 +71,8 @@ class Library:
                 {"pattern": "//%s/*" % rule, "route": "any"} for rule in rules if rule[0] != "*"
             ]
             self.matchers.append(self.make("nav_matcher_create", {"mappings": rows}))
+        row = {"pattern": "/*", "route": "any"}
+        self.open = self.make("nav_pipeline_create", {"mappings": [row], "dotSegments": True})
 
     def make(self, name, config):
         data, handle = json.dumps(config).encode(), ctypes.c_void_p()
@@ -86,6 +90,11 @@ class Library:
         matched = self.library.nav_matcher_match(self.matchers[place], data, len(data), None, None)
         return decided == NAV_OK, matched == NAV_OK
 
+    def takes_relative(self, url):
+        """Whether a pipeline without rules takes a URL."""
+        data = url.encode()
+        return self.library.nav_pipeline_decide(self.open, data, len(data), None, None) == NAV_OK
+
 
 class ByTheEnd:
     """What looks at the end of the host only, decoded: the fault that this test is there for."""
@@ -97,6 +106,9 @@ class ByTheEnd:
             host.endswith(rule[1:]) if rule[0] == "*" else host == rule for rule in RULES[place]
         )
         return taken, False
+
+    def takes_relative(self, url):
+        return True
 
 
 # ---- What ada says
@@ -119,6 +131,20 @@ def ascii_form(rule):
     """A rule as the hosts of ada are written."""
     host = rule[2:] if rule[0] == "*" else rule
     return ("*." if rule[0] == "*" else "") + ada_url.URL("https://%s/" % host).hostname
+
+
+BASE = "base.example"
+# A scheme, or a host by RFC 3986: no relative URL.
+ABSOLUTE = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:|//[^/?#]")
+
+
+def leaves(url):
+    """Where ada sends a relative URL, if that is not the host of its base."""
+    try:
+        host = ada_url.URL(url, base="https://%s/a/b" % BASE).hostname
+    except (ValueError, UnicodeError):
+        return None
+    return None if host == BASE else host
 
 
 FORMS = [[ascii_form(rule) for rule in rules] for rules in RULES]
@@ -233,6 +259,16 @@ class URLs:
             scheme = "https:"
         return scheme + slashes + user + self.host(rules) + port + tail
 
+    def relative(self):
+        """A URL that begins with what may hide a host."""
+        pick = self.random.choice
+        start = "".join(
+            pick(["/", "\\", " ", "/", "\\", "\t", "\x00", ".", "a", "%2f"]) for _ in "123"
+        )
+        start = start[: self.random.randrange(1, 4)] if self.chance(60) else start
+        host = pick(["evil.com", "evil.com:1", "u@evil.com", pick(OTHERS), self.mark()])
+        return start + host + pick(["/", "", "?q", "#f", "\\x", "/../..//evil.com"])
+
 
 # ---- The comparison
 
@@ -249,6 +285,25 @@ def redirect(decider, place, url, counts):
         who = "pipeline" if decided else "matcher"
         return "%s takes %r for %s, ada sends it to %r" % (who, url, RULES[place], found[0])
     return None
+
+
+def stray(decider, url, counts):
+    """What is wrong with the relative URL being taken, or None."""
+    if ABSOLUTE.match(url) or not decider.takes_relative(url):
+        return None
+    counts["relative, taken"] += 1
+    host = leaves(url)
+    return None if host is None else "%r is taken as relative, ada sends it to %r" % (url, host)
+
+
+def compare_relative(decider, count, seed):
+    """Plays `count` relative URLs: what was counted, and the first fault."""
+    urls, counts = URLs(seed), collections.Counter()
+    for _ in range(count):
+        fault = stray(decider, urls.relative(), counts)
+        if fault:
+            return counts, fault
+    return counts, None
 
 
 def compare(decider, count, seed):
@@ -278,13 +333,21 @@ def main():
     if compare(ByTheEnd(), 20_000, seed)[1] is None:
         print("a decision by the end of the host was not found out")
         return 1
-    counts, fault = compare(Library(options.library), options.urls, seed)
+    if compare_relative(ByTheEnd(), 1_000, seed)[1] is None:
+        print("a decision that takes every relative URL was not found out")
+        return 1
+    library = Library(options.library)
+    counts, fault = compare(library, options.urls, seed)
+    if not fault:
+        relative, fault = compare_relative(library, options.urls, seed)
+        counts += relative
     if fault:
         print("seed %d: %s" % (seed, fault))
         return 1
-    if counts["taken"] < options.urls // 50:
-        print("only %d URLs were taken: this says nothing" % counts["taken"])
-        return 1
+    for kind in ("taken", "relative, taken"):
+        if counts[kind] < options.urls // 50:
+            print("%s: only %d URLs: this says nothing" % (kind, counts[kind]))
+            return 1
     said = ", ".join(
         "%s: %s" % (name, format(count, ",")) for name, count in sorted(counts.items())
     )

@@ -4,7 +4,8 @@ import NavigationApp
 import NavigationCore
 
 // Any bytes as a journal, and any lines as records with checksums that fit. No trap; what is
-// recovered is JSON, and what was cut off changes nothing: opened again, the file says the same.
+// recovered is JSON, and what was cut off changes nothing: opened again, the file says the same. A
+// file that does not begin like a journal is refused, both times.
 
 private let path: [UInt8] = Array("/tmp/nav-fuzz-journal".utf8) + digits(UInt64(getpid()))
 
@@ -14,8 +15,10 @@ private func digits(_ number: UInt64) -> [UInt8] { Text(number).bytes }
 public func fuzzJournals(_ data: UnsafePointer<UInt8>?, _ size: Int) -> CInt {
   guard let data, size > 1 else { return 0 }
   let text = Array(UnsafeBufferPointer(start: data + 1, count: size - 1))
-  write(data[0] % 4 == 0 ? text : records(text))
+  let isMade = data[0] % 4 != 0
+  write(isMade ? records(text) : text)
   let first = open()
+  check(first != nil || !isMade)
   let second = open()
   check(first == second)
   return 0
@@ -67,19 +70,24 @@ private func write(_ bytes: [UInt8]) {
   nav_shim_files_close(&closed)
 }
 
-/// What opening recovers.
-private func open() -> [UInt8] {
+/// What opening recovers; nil for a file that is no journal, which is refused.
+private func open() -> [UInt8]? {
   let config: [UInt8] = Array("{\"path\":\"".utf8) + path + Array("\"}".utf8)
-  return config.withUnsafeBufferPointer { config -> [UInt8] in
+  return config.withUnsafeBufferPointer { config -> [UInt8]? in
     guard let start = config.baseAddress,
       var reader = try? JSONReader(start, count: config.count),
       let options = try? JournalOptions(&reader)
     else { abort() }
     var recovered: Text = ""
-    guard let journal = try? Journal.open(options, recovered: &recovered) else { abort() }
-    check(isJSON(journal.report.bytes))
-    check(recovered.isEmpty || isJSON(recovered.bytes))
-    return recovered.bytes
+    do throws(NavError) {
+      let journal = try Journal.open(options, recovered: &recovered)
+      check(isJSON(journal.report.bytes))
+      check(recovered.isEmpty || isJSON(recovered.bytes))
+      return recovered.bytes
+    } catch {
+      check(error.code == .state && recovered.isEmpty)
+      return nil
+    }
   }
 }
 

@@ -213,6 +213,10 @@ static void million(long size, long times) {
 }
 
 #include "complexity_stores.h"
+#include "complexity_apps.h"
+
+#include "complexity_around.h"
+#include "complexity_schema.h"
 
 /* A square that the gate must see. */
 static void planted_square(long size, long times) {
@@ -255,6 +259,30 @@ static const struct {
   { "modal-queue", modal_queue },
   { "flow-push-pop", flow_push_pop },
   { "observers", observers },
+  { "app-pages", app_pages },
+  { "app-layers", app_layers },
+  { "app-queue", app_queue },
+  { "app-queue-guarded", app_queue_guarded },
+  { "app-queue-locked", app_queue_locked },
+  { "app-restore-queue", app_restore_queue },
+  { "app-restore-refused", app_restore_refused },
+  { "app-preview", app_preview },
+  { "around-depth", around_depth },
+  { "around-layers", around_layers },
+  { "around-waiting", around_waiting },
+  { "around-tickets", around_tickets },
+  { "around-data", around_data },
+  { "around-entry-states", around_entry_states },
+  { "around-places", around_places },
+  { "around-guarded", around_guarded },
+  { "around-routes", around_routes },
+  { "around-tabs", around_tabs },
+  { "around-facts", around_facts },
+  { "around-scene", around_scene },
+  { "schema-enums", schema_enums },
+  { "schema-types", schema_types },
+  { "schema-gates", schema_gates },
+  { "schema-meta", schema_meta },
   { "planted-square", planted_square },
 };
 

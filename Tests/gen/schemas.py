@@ -64,6 +64,12 @@ EVERY = one(
         "asks": {"show": "sheet", "returns": {"list": "view"}},
         "sure": {"show": "sheet", "returns": "bool"},
         "locked": {"show": "sheet", "returns": "json", "requires": ["ready"]},
+        "gated": {
+            "show": "sheet",
+            "returns": "bool",
+            "requires": [{"if": "ready", "orElse": "sure"}],
+        },
+        "guarded": {"requires": [{"if": "ready", "orElse": "sure"}, {"plan": ["pro"]}]},
     },
     types={"view": ["info", "big one", "3d"]},
     facts={"ready": {"initial": False}, "plan": {"values": ["free", "pro"], "initial": "free"}},
@@ -112,6 +118,23 @@ SCHEMAS: dict[str, dict[str, Any]] = {
     "choices": one(
         "choices",
         {"pick": params(one=["", "a-b", "A", "9", "é"], two={"type": ["x"], "default": "x"})},
+    ),
+    # What compilers would read otherwise than people: trigraphs, characters that change the
+    # direction of what follows, line feeds, names that the generated code makes of others.
+    "hostile": one(
+        "hostile",
+        {
+            "pick": params(
+                which=["??/", "What??!", "a\nb", "\u202eevil", "none", "a|b`c"],
+                text={"type": "string", "default": "??= \u2066isolated\u2069 \u061c"},
+            )
+            | {"doc": "Why??/ \u202eback\u202c", "title": "\u200fTitle"},
+            "issue": params(id="uint"),
+            "newIssue": params(id="uint", urgent="bool"),
+            "goIssue": {},
+            "confirm": {"show": "sheet", "returns": "bool", **params(loud="bool?")},
+        },
+        facts={"mode": {"values": ["none", "??/"], "initial": "none"}, "on": {"initial": False}},
     ),
     "names": one(
         "long-names",

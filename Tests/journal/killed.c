@@ -55,9 +55,11 @@ static bool is(const char *recovered, const char *state) {
 
 int main(int argc, char **argv) {
   if (argc != 3) errx(2, "usage: killed DIRECTORY RUNS");
-  char path[512];
+  char path[512], kept[520];
   snprintf(path, sizeof path, "%s/killed", argv[1]);
+  snprintf(kept, sizeof kept, "%s.1", path);
   unlink(path);
+  unlink(kept);
   shared = mmap(NULL, sizeof *shared, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
   if (shared == MAP_FAILED) err(2, "mmap");
   struct timespec start, end;

@@ -145,6 +145,33 @@ static long damage(uint64_t *seed, unsigned flips) {
   return cases;
 }
 
+/* Whole records are taken out, doubled, or exchanged with the next one. */
+static long rearrange(void) {
+  long cases = 0;
+  char *other = malloc(length * 2);
+  /* The header and the snapshot are the first two lines. */
+  size_t start = (size_t)(strchr(strchr(text, '\n') + 1, '\n') + 1 - text);
+  for (; start < length; cases += 3) {
+    size_t end = (size_t)(strchr(text + start, '\n') + 1 - text);
+    size_t line = end - start, rest = length - end;
+    if (rest == 0) break;
+    memcpy(other, text, length);
+    memcpy(other + start, text + end, rest);
+    expect(other, length - line, start, "a record is removed at");
+    memcpy(other, text, end);
+    memcpy(other + end, text + start, length - start);
+    expect(other, length + line, end, "a record is doubled before");
+    size_t next = (size_t)(strchr(text + end, '\n') + 1 - text) - end;
+    memcpy(other, text, length);
+    memcpy(other + start, text + end, next);
+    memcpy(other + start + next, text + start, line);
+    expect(other, length, start, "records are exchanged at");
+    start = end;
+  }
+  free(other);
+  return cases;
+}
+
 int main(int argc, char **argv) {
   if (argc != 6) errx(2, "usage: laws PATH SEED CALLS FLIPS MORE");
   snprintf(path, sizeof path, "%s", argv[1]);
@@ -159,12 +186,12 @@ int main(int argc, char **argv) {
   walk(&seed, calls, ",\"maxBytes\":1000000");
   int records = count;
   size_t bytes = length;
-  long cases = damage(&seed, flips);
+  long cases = damage(&seed, flips) + rearrange();
   free(text);
   /* Again with a generation from before. */
   unlink(path);
   walk(&seed, calls, ",\"maxBytes\":4000");
-  cases += damage(&seed, flips);
+  cases += damage(&seed, flips) + rearrange();
   free(text);
   walk(&seed, atoi(argv[5]), ",\"maxBytes\":9000");
   free(text);

@@ -5,6 +5,7 @@
 #include <err.h>
 #include <errno.h>
 #include <navruntime.h>
+#include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -100,6 +101,16 @@ static const char *const WALK_ANSWERS[] = {
   "{\"cancel\":\"no\"}",
   "{\"redirect\":{\"go\":\"note\"}}",
 };
+/* A snapshot of another run: its ids are those of other screens here. */
+static const char WALK_FOREIGN[] =
+  "{\"format\":1,\"kind\":\"app\",\"schema\":{\"id\":\"walk\",\"version\":1},\"facts\":{},\"root\":{"
+  "\"tabs\":{\"selected\":\"a\",\"history\":[],\"items\":{\"a\":{\"stack\":[{\"id\":2,\"route\":{"
+  "\"name\":\"home\"}},{\"id\":7,\"route\":{\"name\":\"form\"}},{\"id\":6,\"route\":{\"name\":\"secret\""
+  "}},{\"id\":9,\"route\":{\"name\":\"note\"}}]}}}},\"layers\":[{\"id\":8,\"route\":{\"name\":\"later\"},"
+  "\"style\":\"sheet\",\"stack\":[{\"id\":5,\"route\":{\"name\":\"note\"}}]}],\"queue\":[{\"id\":12,"
+  "\"route\":{\"name\":\"later\",\"params\":{\"n\":1}},\"style\":\"sheet\",\"stack\":[{\"id\":13,"
+  "\"route\":{\"name\":\"note\"}}]}],\"pending\":{\"intent\":{\"go\":\"vault\"},\"entryState\":\"typed\"},"
+  "\"asked\":[7],\"entryState\":{\"6\":1,\"7\":2,\"12\":3,\"13\":4},\"lastID\":13}";
 static const char *const WALK_STATES[] = { "{\"y\":1}", "{\"text\":\"half\"}", "[1,2]", NULL };
 
 #define WALK_PICK(list) (list)[walk_draw(seed) % (sizeof(list) / sizeof *(list))]
@@ -123,11 +134,28 @@ static inline nav_app *walk_app(void) {
   return app;
 }
 
+/* Other parameters of some screen, wherever it is: shown, hidden or waiting. */
+static inline void walk_update(nav_app *app, uint64_t *seed) {
+  for (int tries = 0; tries < 8; tries++) {
+    char intent[80];
+    unsigned id = 1 + walk_draw(seed) % 60, n = walk_draw(seed) % 4;
+    snprintf(intent, sizeof intent, "{\"updateOf\":{\"id\":%u,\"params\":{\"n\":%u}}}", id, n);
+    if (nav_app_send(app, intent, NAV_NUL, NULL, NULL) == NAV_OK) break;
+  }
+}
+
+/* Whether the last call set facts: nobody refuses these. */
+static bool walk_set_facts;
+
 /* Some call; most change something. */
 static inline void walk_step(nav_app *app, uint64_t *seed) {
+  walk_set_facts = false;
   switch (walk_draw(seed) % 16) {
     case 0:
-    case 1: nav_app_set_facts(app, WALK_PICK(WALK_FACTS), NAV_NUL, NULL, NULL); break;
+    case 1:
+      walk_set_facts = true;
+      nav_app_set_facts(app, WALK_PICK(WALK_FACTS), NAV_NUL, NULL, NULL);
+      break;
     case 2:
       for (int64_t token = 400; token > 0; token--) {
         const char *answer = WALK_PICK(WALK_ANSWERS);
@@ -143,7 +171,13 @@ static inline void walk_step(nav_app *app, uint64_t *seed) {
         if (nav_app_set_entry_state(app, id, state, length, NULL) == NAV_OK) break;
       }
       break;
+    case 7: walk_update(app, seed); break;
     case 5: nav_app_travel(app, (int64_t)(walk_draw(seed) % 5) - 2, NULL, NULL); break;
+    case 6:
+      if (walk_draw(seed) % 4 == 0) {
+        nav_app_restore(app, WALK_FOREIGN, NAV_NUL, NAV_RESTORE_LENIENT, NULL, NULL);
+        break;
+      } /* fall through */
     default: nav_app_send(app, WALK_PICK(WALK_INTENTS), NAV_NUL, NULL, NULL); break;
   }
 }

@@ -3,14 +3,20 @@
 
     random_walks.py SCHEMAS CASES SEED > cases.jsonl
 
-SCHEMAS is a file of conformance cases, whose schemas are used. Any runner can play the result."""
+SCHEMAS is a file of conformance cases, whose schemas are used in one of three walks; the others
+make random ones. Before some calls stands their preview, which must tell the same and change
+nothing. Any runner can play the result."""
 
 import json
 import random
 import sys
 
 from app_model import App
-from app_schema import Schema, SchemaError, make_route
+from app_schema import Schema
+from check_vectors import run
+from model_checking import Checker
+from model_values import make_route
+from random_schemas import SchemaMaker
 
 WORDS = ["a", "b", 'ä"', "x y", ""]
 
@@ -21,8 +27,12 @@ class Walk:
     def __init__(self, source, chance):
         self.source, self.chance = source, chance
         self.schema = Schema(source)
-        self.app = App(self.schema)
         self.names = list(source["routes"])
+        self.intercept = None
+        if chance.random() < 0.15:
+            some = chance.sample(self.names, min(2, len(self.names)))
+            self.intercept = {name: chance.choice(["no", {"why": [1, None]}, 0]) for name in some}
+        self.app = App(self.schema, intercept=self.intercept)
 
     def value(self, kind):
         pick = self.chance.choice
@@ -42,10 +52,16 @@ class Walk:
             return pick([None, False, 0, {"b": [1, 2], "a": "x"}, []])
         return pick(WORDS)
 
-    def route(self):
-        if self.chance.random() < 0.02:
+    def route(self, suits=None):
+        """A route, mostly one that `suits`."""
+        if self.chance.random() < 0.01:
             return "nowhere"
-        name = self.chance.choice(self.names)
+        names = self.names
+        if suits and self.chance.random() < 0.9:
+            names = [name for name in names if suits(name)] or names
+        elif self.chance.random() < 0.3:
+            names = [name for name in names if "requires" in self.declared(name)] or names
+        name = self.chance.choice(names)
         values = {}
         for key, param in self.schema.params[name].items():
             if param.required or self.chance.random() < 0.4:
@@ -53,6 +69,15 @@ class Walk:
         if values and self.chance.random() < 0.02:
             values[self.chance.choice(list(values))] = {"odd": 1}
         return make_route(name, values) if values or self.chance.random() < 0.3 else name
+
+    def returns(self, name):
+        return "returns" in self.declared(name)
+
+    def can_go(self, name):
+        return "while" not in self.declared(name)
+
+    def declared(self, name):
+        return self.source["routes"][name]
 
     def id(self):
         ids = sorted(self.app.state.ids())
@@ -78,7 +103,12 @@ class Walk:
                 part = self.chance.choice(["", "a", "a/b"])
             parts.append(part)
         prefix = self.chance.choice(["", "", "", "shop://app", "https://shop.example", "ftp://x"])
-        query = self.chance.choice(["", "", "?n=1", "?view=reviews&x=1", "?n=x"])
+        if self.chance.random() < 0.05:
+            prefix = self.chance.choice(["/", "\\", " /", "/..", "/%2e", "//h", "\t/", "/~", "x:"])
+        query = self.chance.choice(
+            ["", "", "?n=1", "?view=reviews&x=1", "?n=x", "?pw=S&x=1", "?pw=S#f", "?id=2&id=3"]
+            + ["?a=1&a=2", "?more=x&more=", "?a=true&~in=t0", "?%70w=S&id=1", "?a=%5B1%5D#?pw=S"]
+        )
         return ("" if "//" in link else prefix) + "/".join(parts) + query
 
     def intent(self, nested=False):
@@ -89,23 +119,25 @@ class Walk:
             return self.chance.choice(self.schema.leaves)
 
         kinds = {
-            "go": 10,
+            "go": 14,
             "goForResult": 3,
             "open": 3,
             "openRoute": 2,
             "back": 4,
             "backTo": 2,
-            "backToRoot": 1,
+            "backToRoot": 0.5,
             "replace": 2,
             "update": 2,
+            "updateOf": 2,
+            "badge": 1,
             "remove": 2,
             "dismiss": 1,
-            "dismissAll": 1,
-            "answer": 2,
+            "dismissAll": 0.5,
+            "answer": 4,
             "select": 3,
             "reset": 2,
             "transaction": 0 if nested else 3,
-            "forget": 1,
+            "forget": 0.4,
         }
         if nested:
             kinds.update(goForResult=0.1, answer=0.1)
@@ -113,24 +145,25 @@ class Walk:
         if kind in ("back", "backToRoot", "dismiss", "dismissAll", "forget"):
             return kind
         if kind in ("go", "goForResult", "replace"):
-            return {kind: self.route()}
+            suits = {"go": self.can_go, "goForResult": self.returns}
+            return {kind: self.route(suits.get(kind, self.schema.is_pushed))}
         if kind == "open":
             return {"open": self.url()}
         if kind == "openRoute":
-            route = self.route()
+            route = self.route(self.can_go)
             return {"open": {"name": route} if isinstance(route, str) else route}
         if kind == "backTo":
             return {kind: self.id() if self.chance.random() < 0.5 else self.shown_route()}
         if kind == "update":
-            shown = self.app.shown(self.app.state).route["name"]
-            params = self.schema.params[shown]
-            values = {
-                key: self.value(params[key].type) for key in params if self.chance.random() < 0.7
-            }
-            # Of two that must not be null, the contract does not say which the error names.
-            if values and self.chance.random() < 0.6:
-                values[self.chance.choice(list(values))] = None
-            return {kind: values}
+            return {kind: self.values(self.app.shown(self.app.state))}
+        if kind == "updateOf":
+            number = self.id()
+            entry = self.app.state.find(number) or self.app.shown(self.app.state)
+            return {kind: {"id": number, "params": self.values(entry)}}
+        if kind == "badge":
+            tabs = [at for at in self.schema.containers if self.is_tab(at)]
+            at = self.address() if self.chance.random() < 0.1 else self.chance.choice(tabs or [""])
+            return {kind: {"at": at, "value": self.chance.choice([None, 0, 1, 2.0, "new", ""])}}
         if kind == "remove":
             return {kind: self.id()}
         if kind == "answer":
@@ -143,9 +176,23 @@ class Walk:
             return {kind: self.address()}
         if kind == "reset":
             reset = {} if self.chance.random() < 0.3 else {"at": stack()}
-            reset["path"] = [self.route() for _ in range(self.chance.randrange(4))]
+            reset["path"] = [
+                self.route(self.schema.is_pushed) for _ in range(self.chance.randrange(4))
+            ]
             return {kind: reset}
         return {kind: [self.intent(nested=True) for _ in range(self.chance.randrange(4))]}
+
+    def is_tab(self, at):
+        return at and self.schema.containers[at.rpartition("/")[0]]["kind"] == "tabs"
+
+    def values(self, entry):
+        """Parameters for an update."""
+        params = self.schema.params[entry.route["name"]]
+        values = {key: self.value(params[key].type) for key in params if self.chance.random() < 0.7}
+        # Of two that must not be null, the contract does not say which the error names.
+        if values and self.chance.random() < 0.6:
+            values[self.chance.choice(list(values))] = None
+        return values
 
     def shown_route(self):
         entries = list(self.app.state.entries())
@@ -164,52 +211,73 @@ class Walk:
                 ["proceed", "proceed", {"cancel": "no"}, {"redirect": self.sent()}]
             )
             return {"op": "answer", "token": token, "answer": answer}
-        if draw < 0.18 and self.schema.facts:
-            facts = {}
-            for name, fact in self.schema.facts.items():
-                if self.chance.random() < 0.5:
-                    facts[name] = self.chance.choice(fact.get("values", [True, False]))
-            return {"op": "setFacts", "facts": facts}
+        pending = self.app.state.pending
+        if draw < 0.2 + 0.25 * bool(pending) and self.schema.facts:
+            return {"op": "setFacts", "facts": self.facts(pending)}
         return {"op": "send", "intent": self.sent()}
+
+    def facts(self, pending):
+        facts = {}
+        for name, fact in self.schema.facts.items():
+            is_needed = pending and name in pending["needs"]
+            if self.chance.random() < (0.6 if is_needed else 0.25):
+                facts[name] = self.chance.choice(fact.get("values", [True, False]))
+        return facts
 
     def sent(self):
         intent = self.intent()
         if self.chance.random() < 0.2:
             sent = {"intent": intent}
             if self.chance.random() < 0.6:
-                sent["from"] = self.id()
+                shown = self.app.shown(self.app.state).id
+                sent["from"] = shown if self.chance.random() < 0.5 else self.id()
             if self.chance.random() < 0.5:
                 sent["source"] = "tap"
             return sent
         return intent
 
     def play(self, step):
-        app = self.app
-        app.events = []
-        expect = {}
-        try:
-            if step["op"] == "send":
-                expect["result"] = app.send(step["intent"])
-            elif step["op"] == "setFacts":
-                expect["result"] = app.set_facts(step["facts"])
-            else:
-                expect["result"] = app.resolve(step["token"], step["answer"])
-        except SchemaError as error:
-            expect["error"] = error.expected
-        expect["events"] = app.events
-        expect.update(readings(app))
-        return expect
+        """The step with what is expected of it, copied, since the model goes on changing it."""
+        expect = run(self.app, step)
+        expect.update(readings(self.app))
+        if step["op"] == "preview":
+            del expect["describe"]
+            expect["scene"] = run(self.app, step).get("scene", expect["scene"])
+        return json.loads(json.dumps(dict(step, expect=expect)))
+
+    def previewed(self, step):
+        """The preview of a step, or None."""
+        given = {"send": "intent", "setFacts": "facts"}.get(step["op"])
+        if given is None or self.chance.random() < 0.6:
+            return None
+        given = step[given] if step["op"] == "send" else {"facts": step["facts"]}
+        return self.play({"op": "preview", "input": given})
 
     def case(self, name, length):
-        case = {"id": name, "kind": "app", "schema": self.source, "initial": readings(self.app)}
-        steps = []
-        for _ in range(length):
+        case = {"id": name, "kind": "app", "schema": self.source}
+        if self.intercept is not None:
+            case["intercept"] = self.intercept
+        case["initial"] = readings(self.app)
+        case["steps"] = steps = []
+        while len(steps) < length:
             step = self.step()
-            # Copied, since the model goes on changing what it has answered.
-            step["expect"] = json.loads(json.dumps(self.play(step)))
-            steps.append(step)
-        case["steps"] = steps
+            preview = self.previewed(step)
+            if preview:
+                steps.append(preview)
+            steps.append(self.play(step))
+            if preview and self.intercept is None:
+                check_preview(preview, steps[-1])
         return case
+
+
+def check_preview(preview, step):
+    """What the preview told is what the sending that followed led to."""
+    told, made = preview["expect"], step["expect"]
+    for key in ("result", "error", "scene"):
+        assert told.get(key) == made.get(key), (key, preview, step)
+    committed = [event["committed"] for event in made["events"] if "committed" in event]
+    changes = committed[0]["changes"] if committed else []
+    assert told.get("changes", []) == changes, (preview, step)
 
 
 def readings(app):
@@ -220,6 +288,7 @@ def readings(app):
                 "scene": app.scene(),
                 "describe": app.describe(),
                 "hash": app.hash(),
+                "revision": app.revision,
             }
         )
     )
@@ -235,7 +304,10 @@ def main():
     schemas = list(schemas.values())
     for number in range(count):
         chance = random.Random(f"{seed}.{number}")
-        walk = Walk(chance.choice(schemas), chance)
+        given = chance.random() < 0.33
+        source = chance.choice(schemas) if given else SchemaMaker(chance).make()
+        Checker(source)
+        walk = Walk(source, chance)
         print(json.dumps(walk.case(f"random.{seed}.{number}", 60), ensure_ascii=False))
 
 

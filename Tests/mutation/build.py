@@ -1,4 +1,4 @@
-"""Builds the library with many faults in it, of which a run plants one.
+"""Builds the library, and the program nav, with many faults in them, of which a run plants one.
 
 The mutated copy is in .build/mutation/SEED. It is made again when a source, the header or this
 folder has changed. A fault that does not compile is left out.
@@ -27,7 +27,9 @@ SHARES = {
     "DeepLinking": 0.02,
     "JSONCoding": 0.016,
     "Bytes": 0.02,
+    "NavTool": 0.02,
 }
+PROGRAM = "NavTool"
 KINDS = {
     "number": 0.4,
     "order": 0.4,
@@ -43,8 +45,10 @@ ROUNDS = 12
 
 @functools.cache
 def modules():
-    """The modules of the library, in the order in which they are compiled."""
-    return re.findall(r'^  module\(\s*"(\w+)"', (ROOT / "Package.swift").read_text(), re.M)
+    """The modules of the library and that of the program, in the order in which they are
+    compiled."""
+    text = (ROOT / "Package.swift").read_text()
+    return [*re.findall(r'^  module\(\s*"(\w+)"', text, re.M), PROGRAM]
 
 
 def read_sources():
@@ -55,13 +59,26 @@ def read_sources():
     return [Source(str(path.relative_to(ROOT)), path.read_text()) for path in paths]
 
 
-def choose(candidates, share, seed, by_hand):
+def changed_files(base):
+    """The sources that differ from a commit, those that are not committed included."""
+    done = subprocess.run(
+        ["git", "diff", "--name-only", base, "--", "Sources"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    return set(done.stdout.split())
+
+
+def choose(candidates, share, seed, by_hand, changed=()):
     """The faults that are planted: those by hand, those whose identity says so, and the first of
-    each file."""
+    each file. Of files in `changed`, four times as many."""
     chosen, files = [], {}
     for fault in candidates:
         module = fault.file.split("/")[1]
         limit = SHARES.get(module, 0.1) * KINDS.get(fault.kind, 1) * share
+        limit *= 4 if fault.file in changed else 1
         fault.rank = fault.weight(seed) / limit
         if fault.rank < 1:
             chosen.append(fault)
@@ -96,11 +113,14 @@ def _apart(chosen):
 class Build:
     """The mutated library and its faults, numbered from 1."""
 
-    def __init__(self, share=1.0, seed=""):
+    def __init__(self, share=1.0, seed="", base=None):
         self.sources = {source.path: source for source in read_sources()}
         self.candidates = [f for source in self.sources.values() for f in faults.find(source)]
-        self.faults = choose(self.candidates, share, seed, planted.read(self.sources))
-        name = f"{share:g}{seed and '-' + seed}"
+        self.changed = changed_files(base) if base else set()
+        by_hand = planted.read(self.sources)
+        self.faults = choose(self.candidates, share, seed, by_hand, self.changed)
+        # Samples have one folder: nobody runs the same one twice.
+        name = "sample" if base else f"{share:g}{seed and '-' + seed}"
         self.folder = ROOT / ".build/mutation" / name
         self.stamp = self._stamp()
 
@@ -115,6 +135,7 @@ class Build:
         ]
         for path in sorted(path for path in files if path.is_file()):
             digest.update(str(path.relative_to(ROOT)).encode() + path.read_bytes())
+        digest.update(repr(sorted(fault.name() for fault in self.faults)).encode())
         # The gates of faults by hand may change without another build.
         for fault in planted.read(self.sources):
             digest.update(f"{fault.file} {fault.start} {fault.stop} {fault.new}".encode())
@@ -236,14 +257,17 @@ class Build:
 
     def _link(self):
         out = self.folder
-        objects = [str(out / f"{module}.o") for module in modules()]
+        library = [module for module in modules() if module != PROGRAM]
+        objects = [str(out / f"{module}.o") for module in library]
+        compile_switch = ["clang", "-O2", "-fPIC", "-c", str(out / "fault/fault.c")]
+        subprocess.run([*compile_switch, "-o", str(out / "fault.o")], check=True)
         subprocess.run(
             [
                 "clang",
                 "-O2",
                 "-fPIC",
                 "-shared",
-                str(out / "fault/fault.c"),
+                str(out / "fault.o"),
                 *objects,
                 "-o",
                 str(out / "lib/libnavruntime.so.0"),
@@ -251,6 +275,21 @@ class Build:
                 "-Wl,-z,nodelete",
                 f"-Wl,--version-script={ROOT}/include/navruntime.map",
                 "-fuse-ld=lld",
+            ],
+            check=True,
+        )
+        subprocess.run(
+            [
+                "swiftc",
+                "-emit-executable",
+                "-enable-experimental-feature",
+                "Embedded",
+                "-use-ld=lld",
+                str(out / "fault.o"),
+                *objects,
+                str(out / f"{PROGRAM}.o"),
+                "-o",
+                str(out / "nav"),
             ],
             check=True,
         )

@@ -1,14 +1,16 @@
 """Faults written by hand: mistakes that were made once, or that a gate promises to see.
 
 `planted.jsonl` has one a line: its name, the text of a file that it replaces, what takes that
-text's place (FAULT stands for whether it is planted), and the gate that must find it, which is
-`ends` with a kind (Tests/abuse/end_kinds.c) or `complexity` with a work.
+text's place (FAULT stands for whether it is planted), and the gate that must find it: `c` with a
+test of Tests/c, `journal` with a program of Tests/journal, `ends` with a kind
+(Tests/abuse/end_kinds.c), `complexity` with a work, or `nav` with a word. Files that are not Swift are the concern of elsewhere.py.
 """
 
 import json
 import pathlib
 
 LIST = pathlib.Path(__file__).resolve().parent / "planted.jsonl"
+ROOT = LIST.parents[2]
 
 
 class Planted:
@@ -33,7 +35,24 @@ class Planted:
         return f"planted by hand | {self.change}"
 
 
+def entries():
+    """The lines of the list."""
+    return [json.loads(line) for line in LIST.read_text().splitlines()]
+
+
 def read(sources):
-    """All of them, given the sources by path."""
-    entries = [json.loads(line) for line in LIST.read_text().splitlines()]
-    return [Planted(entry, sources[entry["file"]].text) for entry in entries]
+    """Those in Swift, given the sources by path."""
+    return [
+        Planted(entry, sources[entry["file"]].text)
+        for entry in entries()
+        if entry["file"] in sources
+    ]
+
+
+def read_others():
+    """Those in other languages."""
+    return [
+        Planted(entry, (ROOT / entry["file"]).read_text())
+        for entry in entries()
+        if not entry["file"].endswith(".swift")
+    ]

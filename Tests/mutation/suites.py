@@ -9,12 +9,16 @@ import re
 import resource
 import signal
 import subprocess
+import tempfile
 import time
 
 from build import ROOT
 
 LIMIT = 10.0  # seconds that a run may take beyond ten times what it takes without a fault
 MEMORY = 4 << 30
+PYTHON_SUITES = ("app", "places", "restoring", "journal")
+# Words that the names of tests begin with or have; `new` compiles what it writes and is left out.
+NAV_SUITES = ("lint", "match", "graph", "breaking", "prove", "play")
 LEAK = 23  # what LeakSanitizer exits with
 
 
@@ -31,8 +35,11 @@ class Suites:
 
     def __init__(self, folder):
         self.folder, self.library = folder, folder / "lib"
+        self.nav = folder / "nav"
+        self.files = tempfile.mkdtemp(prefix="nav-mutation-")
         self.units = []
         self.gates = {}
+        self.journals = {}
 
     def build(self, torture=False):
         """Compiles the programs. The C tests come first, then what takes longer. The torture takes
@@ -40,6 +47,7 @@ class Suites:
         # A leak is a failure too.
         flags = ["-lpthread", "-ldl", "-fsanitize=leak"]
         tests = self._compile("c", sorted(ROOT.glob("Tests/c/*.c")), flags)
+        self.tests = tests
         names = subprocess.run(
             [tests, "--list"], check=True, capture_output=True, text=True, env=self.environment(0)
         ).stdout.split()
@@ -54,11 +62,51 @@ class Suites:
             "refusals", [ROOT / "Tests/abuse/refusals.c", *abuse], ["-lpthread"]
         )
         self.units.append(Unit("refusals", [refusals]))
+        self._add_laws()
+        self._add_python()
+        self._add_nav()
         if torture:
             program = self._compile(
                 "torture", [ROOT / "Tests/abuse/torture.c", *abuse], ["-lpthread"]
             )
             self.units += [Unit(f"torture {site}", [program, site]) for site in torture_sites()]
+
+    def _add_laws(self):
+        """The laws of apps and of journals, short."""
+        laws = self._compile("app-laws", [ROOT / "Tests/abuse/app_laws.c"], ["-lpthread"])
+        self.units.append(Unit("app laws", ["env", "NAV_CALLS=8000", "NAV_TEST_SEED=7", laws]))
+        for name, arguments in (
+            ("files", '"$d"'),
+            ("laws", '"$d/laws" 71 12 1 40'),
+            ("faults", '"$d" 8 5'),
+            ("failing", '"$d"'),
+            ("crashed", '"$d" 20 2 7'),
+        ):
+            journal = self._compile(f"journal-{name}", [ROOT / f"Tests/journal/{name}.c"], ["-ldl"])
+            # Runs at the same time may not share their files.
+            made = f'd=$(mktemp -d -p "$2") && "$1" {arguments}; c=$?; rm -rf "$d"'
+            command = ["bash", "-c", made + "; exit $c", "journal", journal, self.files]
+            self.journals[name] = command
+            self.units.append(Unit(f"journal {name}", command))
+
+    def _add_python(self):
+        """The tests of the app from Python: they see what C tests do not ask."""
+        made = subprocess.run(
+            [ROOT / "Tests/python/venv"], check=True, capture_output=True, text=True
+        )
+        python = made.stdout.strip()
+        pytest = [python, "-B", "-m", "pytest", "-c", str(ROOT / "bindings/python/pyproject.toml")]
+        pytest += ["--rootdir", str(ROOT), "-p", "no:cacheprovider", "-q", "-x"]
+        variables = ["env", f"NAVRUNTIME_LIBRARY={self.library}/libnavruntime.so.0"]
+        for name in PYTHON_SUITES:
+            command = [*variables, *pytest, str(ROOT / f"Tests/python/test_{name}.py")]
+            self.units.append(Unit(f"python {name}", command))
+
+    def _add_nav(self):
+        """The tests of the program nav, with that program."""
+        for word in NAV_SUITES:
+            command = ["env", f"NAV_PROGRAM={self.nav}", str(ROOT / "Tests/nav/run"), word]
+            self.units.append(Unit(f"nav {word}", command))
 
     def add_gates(self, wanted):
         """The gates that find faults by hand, of which each must pass without a fault."""
@@ -66,7 +114,13 @@ class Suites:
         ends = self._compile("ends", files, ["-lpthread"])
         complexity = [str(ROOT / "Tests/gates/complexity"), "--library", str(self.library)]
         for kind, what in sorted(wanted):
-            command = [ends, what] if kind == "ends" else complexity + [what]
+            command = {
+                "c": [self.tests, "-x", what],
+                "journal": self.journals.get(what),
+                "ends": [ends, what],
+                "complexity": [*complexity, what],
+                "nav": ["env", f"NAV_PROGRAM={self.nav}", str(ROOT / "Tests/nav/run"), what],
+            }[kind]
             unit = self.gates[kind, what] = Unit(f"{kind}, {what}", command)
             begin = time.monotonic()
             verdict = self.run(command, 0, 600)
@@ -125,17 +179,23 @@ class Suites:
         return variables
 
     def survey(self, numbers):
-        """Runs every unit without a fault, and notes what it reaches. Each must pass."""
-        sites = self.folder / "sites"
-        for unit in self.units:
+        """Runs every unit without a fault, and notes what it reaches.
+
+        What fails then is left out, since it would catch every fault, and is returned.
+        """
+        sites, failing = self.folder / "sites", []
+        for unit in list(self.units):
             sites.unlink(missing_ok=True)
             begin = time.monotonic()
             verdict = self.run(unit.command, 0, 600, sites)
             unit.seconds = time.monotonic() - begin
             if verdict:
-                raise SystemExit(f"mutation: {unit.name} fails without a fault: {verdict}")
+                failing.append(f"{unit.name}: {verdict}")
+                self.units.remove(unit)
+                continue
             reached = sites.read_bytes()
             unit.sites = frozenset(number for number in numbers if reached[number])
+        return failing
 
     def catch(self, number):
         """The name of the unit that catches a fault and how, or None if none does."""

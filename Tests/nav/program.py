@@ -8,7 +8,7 @@ import subprocess
 import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-NAV = ROOT / ".build/bin/nav"
+NAV = pathlib.Path(os.environ.get("NAV_PROGRAM", ROOT / ".build/bin/nav"))
 DATA = pathlib.Path("Tests/nav/data")
 SHOP = "examples/data/shop.schema.json"
 SHOP_LINKS = "examples/data/shop.links.json"
@@ -37,9 +37,9 @@ def answer(*arguments, given="", code=0):
 
 
 @contextlib.contextmanager
-def folder():
-    """A folder that goes again."""
-    with tempfile.TemporaryDirectory(prefix="nav-test-") as name:
+def folder(**options):
+    """A folder that goes again; the options are those of TemporaryDirectory."""
+    with tempfile.TemporaryDirectory(prefix="nav-test-", **options) as name:
         yield pathlib.Path(name)
 
 

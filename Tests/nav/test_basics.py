@@ -25,7 +25,9 @@ def test_needs_nothing_but_the_c_library():
 def test_help_lists_every_subcommand_and_each_has_its_own():
     text = nav("--help", code=0).stdout
     commands = answer("--help")
-    assert {"lint", "match", "graph", "breaking"} <= {command["name"] for command in commands}
+    assert {"lint", "match", "graph", "breaking", "prove"} <= {
+        command["name"] for command in commands
+    }
     for command in commands:
         assert command["name"] in text and command["summary"] in text
         own = nav(command["name"], "--help", code=0).stdout

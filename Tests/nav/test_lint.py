@@ -4,8 +4,9 @@ import ctypes
 import itertools
 import json
 import random
+import subprocess
 
-from program import DATA, ROOT, SHOP, SHOP_LINKS, answer, folder, nav, schema, table
+from program import DATA, NAV, ROOT, SHOP, SHOP_LINKS, answer, folder, nav, schema, table
 
 
 def rules(*arguments, given="", code=1):
@@ -352,3 +353,200 @@ def test_the_lines_of_ten_thousand_findings():
     )
     found = json.loads(nav("lint", "-", "--json", given=given, code=1).stdout)
     assert [finding["line"] for finding in found] == list(range(3, 9_003))
+
+
+# Of a schema: what a finding is about, and what must be silent, one pair a rule.
+SIGNED = {"facts": {"in": {"initial": False}, "plan": {"values": ["a", "b"], "initial": "a"}}}
+LOCK = {"show": "cover", "while": ["in"]}
+PAIRS = [
+    (
+        "unusedType",
+        ({}, {"types": {"view": ["a"]}}),
+        ({"r": {"params": {"v": "view?"}}}, {"types": {"view": ["a"]}}),
+    ),
+    (
+        "unusedType",
+        ({"r": {"returns": "one"}}, {"types": {"one": ["a"], "two": {"list": "one"}}}),
+        (
+            {"r": {"params": {"v": {"list": "two"}}}},
+            {"types": {"one": ["a"], "two": {"list": "one"}}},
+        ),
+    ),
+    (
+        "unusedType",
+        ({}, {"types": {"view": ["a"]}}),
+        ({"r": {"show": "sheet", "returns": "view"}}, {"types": {"view": ["a"]}}),
+    ),
+    # What removes a lock cannot stand over it.
+    (
+        "lockRemoved",
+        ({"lock": {**LOCK, "allows": ["home"]}}, SIGNED),
+        ({"lock": {**LOCK, "allows": ["call"]}, "call": {"show": "cover"}}, SIGNED),
+    ),
+    (
+        "lockRemoved",
+        ({"lock": {**LOCK, "allows": ["a"]}, "a": {"in": ""}}, SIGNED),
+        ({"lock": {**LOCK, "allows": ["a"]}, "a": {}}, SIGNED),
+    ),
+    (
+        "lockRemoved",
+        (
+            {"lock": {**LOCK, "allows": ["a"]}, "a": {"show": "sheet", "whenBusy": "replace"}},
+            SIGNED,
+        ),
+        (
+            {"lock": {**LOCK, "allows": ["a"]}, "a": {"show": "sheet", "whenBusy": "queue"}},
+            SIGNED,
+        ),
+    ),
+    (
+        "lockRemoved",
+        ({"lock": {**LOCK, "allows": ["a"]}, "a": {"show": "cover", "reuse": "stack"}}, SIGNED),
+        ({"lock": {**LOCK, "allows": ["a"]}, "a": {"show": "cover", "reuse": "top"}}, SIGNED),
+    ),
+    # A gate that needs what it is to bring.
+    (
+        "closedGate",
+        (
+            {
+                "r": {"requires": ["in"], "orElse": "login"},
+                "login": {"show": "sheet", "requires": ["in"]},
+            },
+            SIGNED,
+        ),
+        (
+            {
+                "r": {"requires": ["in"], "orElse": "login"},
+                "login": {"show": "sheet", "requires": ["!in"]},
+            },
+            SIGNED,
+        ),
+    ),
+    (
+        "closedGate",
+        (
+            {
+                "r": {"requires": [{"if": {"plan": ["a", "b"]}, "orElse": "buy"}]},
+                "buy": {"show": "sheet", "requires": [{"plan": ["a"]}]},
+            },
+            SIGNED,
+        ),
+        (
+            {
+                "r": {"requires": [{"if": {"plan": ["a"]}, "orElse": "buy"}]},
+                "buy": {"show": "sheet", "requires": [{"plan": ["a", "b"]}]},
+            },
+            SIGNED,
+        ),
+    ),
+    (
+        "closedGate",
+        (
+            {
+                "r": {"requires": ["in"], "orElse": "a"},
+                "a": {"show": "sheet", "requires": ["in"]},
+            },
+            SIGNED,
+        ),
+        (
+            {
+                "r": {"requires": ["in"], "orElse": "a"},
+                "a": {"show": "sheet", "requires": [{"if": "in", "orElse": "b"}]},
+                "b": {"show": "sheet"},
+            },
+            SIGNED,
+        ),
+    ),
+    (
+        "keptAnswer",
+        ({"r": {"show": "sheet", "returns": "bool", "persist": True}}, {}),
+        ({"r": {"show": "sheet", "returns": "bool", "persist": False}}, {}),
+    ),
+    (
+        "keptAnswer",
+        ({"r": {"show": "sheet", "returns": "bool", "place": True}}, {}),
+        ({"r": {"show": "sheet", "returns": "bool"}}, {}),
+    ),
+    ("emptyClaim", ({}, {"claims": [{"never": []}]}), ({}, {})),
+    (
+        "uncheckedClaim",
+        ({"r": {}}, {"claims": [{"never": ["r"], "unless": ["in"]}], **SIGNED}),
+        ({"r": {"requires": ["in"]}}, {"claims": [{"never": ["r"], "unless": ["in"]}], **SIGNED}),
+    ),
+    (
+        "uncheckedClaim",
+        (
+            {"r": {"requires": [{"plan": ["a", "b"]}]}},
+            {"claims": [{"never": ["r"], "unless": [{"plan": ["a"]}]}], **SIGNED},
+        ),
+        (
+            {"r": {"requires": [{"plan": ["a"]}]}},
+            {"claims": [{"never": ["r"], "unless": [{"plan": ["a", "b"]}]}], **SIGNED},
+        ),
+    ),
+    (
+        "uncheckedClaim",
+        (
+            {"lock": {**LOCK, "allows": ["a"]}, "a": {}},
+            {"claims": [{"never": ["a"], "shown": True, "unless": ["!in"]}], **SIGNED},
+        ),
+        (
+            {"lock": LOCK, "a": {}},
+            {"claims": [{"never": ["a"], "shown": True, "unless": ["!in"]}], **SIGNED},
+        ),
+    ),
+    (
+        "uncheckedClaim",
+        ({"r": {}}, {"claims": [{"afterFalse": "in", "gone": ["r"]}], **SIGNED}),
+        ({"r": {"requires": ["in"]}}, {"claims": [{"afterFalse": "in", "gone": ["r"]}], **SIGNED}),
+    ),
+    ("uncheckedClaim", ({}, {"claims": [{"reachable": ["home"]}]}), ({}, {})),
+    ("uncheckedClaim", ({}, {"claims": [{"leadsBack": "*"}]}), ({}, {})),
+]
+
+
+def test_each_rule_of_schemas_finds_one_and_not_its_neighbour():
+    for number, (rule, (routes, rest), (others, other)) in enumerate(PAIRS):
+        found = rules("-", given=schema(routes, **rest), code=None)
+        assert set(found) == {rule}, (number, rule, found)
+        silent = answer("lint", "-", given=schema(others, **other), code=None)
+        assert silent == [], (number, rule, silent)
+
+
+def test_columns_of_one_long_line():
+    rows = ['{"pattern":"/é{id}","route":"r"}'] * 200
+    text = '{"mappings":[%s]}' % ",".join(rows)
+    found = [
+        one for one in answer("lint", "-", given=text, code=1) if one["rule"] == "foreignSyntax"
+    ]
+    assert len(found) == 200
+    for number, one in enumerate(found):
+        column = len('{"mappings":[') + number * (len(rows[0]) + 1) + len('{"pattern":') + 1
+        assert (one["line"], one["column"]) == (1, column), (number, one)
+
+
+def test_watching_lints_again_at_each_change_and_ends_with_its_reader():
+    with folder() as place:
+        file = place / "s.json"
+        file.write_text(schema({}), encoding="utf-8")
+        with subprocess.Popen(
+            [str(NAV), "lint", "--watch", str(file)], stdout=subprocess.PIPE, text=True
+        ) as watching:
+            assert watching.stdout.readline() == "nav lint: watching\n"
+            # As an editor saves: another file takes its name.
+            other = place / "other"
+            other.write_text(schema({"a": {"shwo": "sheet"}}), encoding="utf-8")
+            other.replace(file)
+            assert "unknownKey" in watching.stdout.readline()
+            assert watching.stdout.readline() == "1 error, 0 warnings\n"
+            assert watching.stdout.readline() == "nav lint: watching\n"
+            watching.stdout.close()
+            assert watching.wait(timeout=60) == 2
+        assert "--watch reads files again" in nav("lint", "--watch", "-", code=2).stderr
+        assert nav("lint", "--watch", file, "-o", place / "x", code=2).stderr
+
+
+def test_an_editor_may_be_told_where_its_schema_is():
+    good = {"$schema": "/usr/local/share/navruntime/navschema.json"}
+    assert nav("lint", "-", given=schema({}, **good), code=0).stdout == ""
+    assert "$schema" in nav("lint", "-", given=schema({}, **{"$schema": 1}), code=2).stdout

@@ -45,11 +45,50 @@ def test_a_schema_says_where_a_url_leads():
     )
     assert tries(found[0])["/products/:id"] == "yes: product"
     assert found[0]["shows"] == "shop [shop]: home > product(id=7)"
-    assert tries(found[1])["/products/:id"] == "matches, and the parameters of product do not fit"
+    assert tries(found[1])["/products/:id"] == (
+        'matches, and the parameter "id" of product does not take "x_y": expected uint'
+    )
     assert tries(found[1])["/products/:slug"] == "yes: article"
     assert found[2]["status"] == "NAV_PENDING" and "sheet signIn" in found[2]["shows"]
     assert found[3]["status"] == "NAV_UNHANDLED"
-    assert tries(found[3])["/search/:text?"] == "matches, and the parameters of search do not fit"
+    assert tries(found[3])["/search/:text?"].startswith(
+        'matches, and the parameter "sort" of search does not take "bad": expected ['
+    )
+
+
+def test_the_parameter_that_does_not_fit_is_named():
+    given = schema(
+        {
+            "r": {
+                "params": {
+                    "id": "uint",
+                    "on": "bool?",
+                    "tags": {"type": {"list": "slug"}, "default": []},
+                    "key": "uuid",
+                    "pin": {"type": "string", "default": "", "sensitive": True},
+                },
+                "links": ["/r/:id"],
+            },
+            "rest": {"params": {"parts": {"list": "int"}}, "links": ["/rest/*parts"]},
+        }
+    )
+    key = "key=123e4567-e89b-12d3-a456-426614174000"
+    for url, parameter, words in [
+        ("/r/x?" + key, "id", 'does not take "x": expected uint'),
+        ("/r/-1?" + key, "id", 'does not take "-1"'),
+        ("/r/7", "key", "is missing: it is required, and may be in the query, as ?key=…"),
+        ("/r/7?key=a", "key", 'does not take "a": expected uuid'),
+        ("/r/7?on=maybe&" + key, "on", 'does not take "maybe": expected bool'),
+        ("/r/7?on=true&on=false&" + key, "on", "is there 2 times: it is no list"),
+        ("/r/7?tags=a&tags=B.&" + key, "tags", "expected a list of slug"),
+        ("/rest/1/two", "parts", 'does not take "1", "two": expected a list of int'),
+        ("/r/a+b?" + key, "id", 'does not take "a+b"'),
+    ]:
+        (found,) = answer("match", "-", url, given=given, code=1)
+        (tried,) = [one for one in found["tried"] if one["matches"]]
+        assert tried["parameter"] == parameter and words in tried["reason"], (url, tried)
+    (found,) = answer("match", "-", "/r/7?tags=a&tags=b&on=true&" + key, given=given)
+    assert found["status"] == "NAV_OK" and "parameter" not in found["tried"][0], found
 
 
 def test_a_guard_without_or_else_refuses():

@@ -88,6 +88,47 @@ def test_questions_tickets_and_answers():
     assert any("answered" in event for event in found[7]["events"])
 
 
+def test_a_preview_tells_and_changes_nothing():
+    found = steps("preview go product id=7", "preview signedIn=true", "preview /products/7")
+    assert [step["result"]["result"] for step in found[::2]] == ["done", "done"]
+    assert found[0]["result"]["changes"] and found[0]["result"]["scene"]["title"]
+    assert found[1]["result"]["result"]["changed"] == ["signedIn"]
+    assert found[0]["state"] == found[1]["state"] == found[2]["state"]
+    assert all(step["events"] == [] for step in found)
+    text = play("preview go product id=7")
+    assert '  would be "done"\n  changes shop +product\n' in text, text
+    assert 'would be {"pending"' in play("go orders", "preview go account page=a")
+    for line in ("preview", "preview undo", "preview go prodct"):
+        play(line, code=1)
+
+
+def test_badges_parameters_paths_and_places():
+    found = steps("badge orders 3", "go product id=7", "updateOf 4 tab=reviews", "path", "history")
+    assert found[0]["state"]["badges"] == {"orders": 3}
+    assert [screen["route"] for screen in found[3]["result"]] == [
+        {"name": "home"},
+        {"name": "product", "params": {"id": 7, "tab": "reviews"}},
+    ]
+    assert len(found[4]["result"]["locations"]) > 1
+    text = play("badge orders 3", "go product id=7", "history", "badge orders", "path orders")
+    assert "orders(3)" in text and "▸ 0" in text and "-1" in text, text
+    assert text.count("orders(3)") == 2 and "#3 Orders" in text, text
+
+
+def test_help_names_every_word():
+    text = play("help")
+    for word in ("go", "back", "preview", "badge", "updateOf", "redirect", "history", "quit"):
+        assert "\n  " + word in text, (word, text)
+
+
+def test_a_question_can_be_redirected():
+    found = steps(
+        "signedIn=true", "go writeReview product=7 text=hello", "back", "redirect select orders"
+    )
+    assert "question" in found[2]["result"] and found[3]["result"] == "done", found
+    assert {"resolved": {"token": 1, "by": "redirect"}} in found[3]["events"], found[3]["events"]
+
+
 def test_undo_and_redo_bring_the_exact_state():
     found = steps(
         "go product id=7",
@@ -142,7 +183,8 @@ def test_errors_name_the_nearest_and_change_nothing():
 def test_a_refusal_is_no_error():
     text = play("go stock product=7", "back", code=0)
     assert (
-        '{"refused":{"requires":{"route":"stock","facts":["plan"]}}}' in text and '"none"' in text
+        '{"refused":{"requires":{"route":"stock","facts":["plan"],"orElse":null}}}' in text
+        and '"none"' in text
     )
 
 
@@ -339,6 +381,24 @@ def test_the_screen_follows_the_size():
     assert terminal.end() == 0
 
 
+def test_a_narrow_screen_has_the_results_below_the_state():
+    terminal = Terminal(SHOP, columns=40, rows=24)
+    terminal.until("▸ home")
+    terminal.press("preview /products/7\r")
+    terminal.until("shows Product 7")
+    rows = [row.rstrip() for row in terminal.screen.display]
+    box = next(index for index, row in enumerate(rows) if row.startswith("╰"))
+    assert box < rows.index("> preview /products/7"), rows
+    # Lines are broken between words, and begin with one.
+    terminal.press("help\r")
+    terminal.until("quit")
+    rows = [row.rstrip() for row in terminal.screen.display]
+    answers = rows.index("redirect     LINE: instead of what the")
+    assert rows[answers + 1] == "question is about", rows
+    terminal.press("quit\r")
+    assert terminal.end() == 0
+
+
 def test_the_terminal_is_given_back():
     for end in ("\x03", "\x04", "quit\r", signal.SIGTERM, signal.SIGHUP, signal.SIGINT):
         terminal = Terminal(SHOP)
@@ -439,3 +499,24 @@ def test_the_picture_is_current():
     assert PICTURE.exists() and PICTURE.read_text(encoding="utf-8") == drawn, (
         "docs/play.svg is old: NAV_RECORD=1 Tests/nav/run picture"
     )
+
+
+def test_what_is_played_is_recorded_and_kept():
+    with folder() as place:
+        recording, journal = place / "session.jsonl", place / "j"
+        options = ["--record", str(recording), "--journal", str(journal)]
+        text = play("/products/7", "signedIn=true", "help", "history", options=options)
+        assert "travel" in text and "▸" in text
+        lines = [json.loads(line) for line in recording.read_text(encoding="utf-8").splitlines()]
+        assert [line.get("call") for line in lines[1:]] == [
+            {"send": {"open": "/products/7"}},
+            {"facts": {"signedIn": True}},
+        ]
+        assert "2 calls agree" in nav("replay", recording, code=0).stdout
+        # The journal brings the state back; taking a line back begins a session of its own.
+        text = play("back", "undo", options=options)
+        assert "product" in text
+        heads = [line for line in recording.read_text().splitlines() if "recording" in line[:14]]
+        assert len(heads) == 2
+        assert "cannot" not in nav("replay", recording).stderr
+    assert "/nowhere" in nav("play", SHOP, "--record", "/nowhere/x", code=2).stderr

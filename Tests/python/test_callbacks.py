@@ -9,7 +9,6 @@ from callback_helpers import Boom, Spy, boom, names
 from navruntime import (
     ArgumentError,
     ByMiddleware,
-    Cancelled,
     ClosedError,
     CommandKind,
     Custom,
@@ -30,6 +29,7 @@ from navruntime import (
     Success,
     ValidationFailed,
 )
+from navruntime.stores import Cancelled
 
 
 # Middleware.

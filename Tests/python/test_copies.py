@@ -13,7 +13,6 @@ import navruntime
 import pytest
 from navruntime import (
     App,
-    Cancelled,
     Custom,
     EventQueue,
     FlowStore,
@@ -25,6 +24,7 @@ from navruntime import (
     ModalStyle,
     NavigationStore,
     Pipeline,
+    Recorder,
     Present,
     Presentation,
     Push,
@@ -37,6 +37,7 @@ from navruntime import (
     TypedApp,
     live_handles,
 )
+from navruntime.stores import Cancelled
 from navruntime._handle import Handle
 
 
@@ -70,7 +71,7 @@ def everything(store: NavigationStore, folder: Path) -> list[Any]:
     """An object of each kind that the library keeps something for."""
     pipeline = Pipeline({"mappings": []})
     schema = Schema(SCHEMA)
-    app = App(schema)
+    app, typed = App(schema), TypedApp[Route, Route, Route](schema)
     return [
         NavigationStore(),
         ModalStore(),
@@ -88,9 +89,12 @@ def everything(store: NavigationStore, folder: Path) -> list[Any]:
         FlowStore().stack,
         schema,
         app,
-        TypedApp(schema),
+        typed,
+        app.at(1),
+        typed.at(1),
         app.observe(print),
         Journal(folder / "journal"),
+        Recorder(folder / "recording"),
     ]
 
 

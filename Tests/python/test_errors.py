@@ -10,7 +10,6 @@ import navruntime
 from hypothesis import given, settings, strategies as st
 from navruntime import (
     ArgumentError,
-    Cancelled,
     CommandError,
     DetachedError,
     FlowStore,
@@ -48,6 +47,7 @@ from navruntime import (
     URLError,
     UTF8Error,
 )
+from navruntime.stores import Cancelled
 
 DEEP = b"[" * 100 + b"]" * 100
 

@@ -8,7 +8,6 @@ from typing import Any, Callable
 import pytest
 from navruntime import (
     BatchExecuted,
-    Cancelled,
     Changed,
     CommandRefused,
     EmptyStack,
@@ -35,6 +34,7 @@ from navruntime import (
     TabStore,
     TransactionExecuted,
 )
+from navruntime.stores import Cancelled
 from navruntime._json import loads
 
 

@@ -521,6 +521,38 @@ print("done")
     assert done.returncode == 0 and done.stdout.endswith("done\n"), done.stdout + done.stderr
 
 
+def test_an_interpreter_that_closes_what_it_has_made_leaves_no_handle() -> None:
+    """What it leaves open stays (docs/python.md)."""
+    program = """
+try:
+    import _interpreters as interpreters
+except ImportError:
+    import _xxsubinterpreters as interpreters
+import navruntime
+use = '''
+import navruntime
+SCHEMA = {"format": 1, "id": "a", "root": {"stack": "home"}, "routes": {"home": {}}}
+app = navruntime.App(SCHEMA)
+app.observe(lambda event: None)
+app.set_data(1, object())
+app.close()
+'''
+for _ in range(3):
+    made = interpreters.create()
+    try:
+        interpreters.run_string(made, use)
+    except Exception as refused:
+        print(refused)
+    interpreters.destroy(made)
+    assert navruntime.live_handles() == 0, navruntime.live_handles()
+exec(use)
+assert navruntime.live_handles() == 0
+print("done")
+"""
+    done = run(program)
+    assert done.returncode == 0 and done.stdout.endswith("done\n"), done.stdout + done.stderr
+
+
 def test_the_route_of_a_canonical_text_is_the_same_in_every_way() -> None:
     text = b'{"name":"a","params":{"b":1}}'
     assert Route("a", {"b": 1.0}).canonical == text and _callbacks.pending == {}

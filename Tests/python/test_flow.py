@@ -12,7 +12,6 @@ from navruntime import (
     BackOrPush,
     BackOrPushDismissingModal,
     ByMiddleware,
-    Cancelled,
     ConditionFailed,
     Cover,
     DetachedError,
@@ -36,7 +35,6 @@ from navruntime import (
     NavigationEvent,
     NavigationFailed,
     NavigationStore,
-    Noop,
     NowhereBack,
     PathChanged,
     Pop,
@@ -46,7 +44,6 @@ from navruntime import (
     Push,
     PushBlockedByModalTail,
     PushUniqueRoot,
-    Queued,
     Replace,
     ReplaceStack,
     Reset,
@@ -58,6 +55,7 @@ from navruntime import (
     Status,
     Success,
 )
+from navruntime.stores import Cancelled, Noop, Queued
 
 
 class No(Middleware):

@@ -20,7 +20,6 @@ import pytest
 from callback_helpers import Boom, Spy, boom
 from navruntime import (
     App,
-    Cancelled,
     Custom,
     Go,
     LinkCallbacks,
@@ -35,6 +34,7 @@ from navruntime import (
     StepFlow,
     live_handles,
 )
+from navruntime.stores import Cancelled
 
 ROUNDS = int(os.environ.get("NAV_INTERRUPTS", "3000"))
 LONGEST = 150e-6

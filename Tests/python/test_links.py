@@ -9,7 +9,6 @@ import pytest
 from navruntime import (
     ApplicationRejected,
     ArgumentError,
-    Cancelled,
     Command,
     ConditionFailed,
     EmptyStack,
@@ -34,13 +33,11 @@ from navruntime import (
     NonCanonicalOrigin,
     NoPendingDeepLink,
     PatternError,
-    Pending,
     PendingLink,
     Pipeline,
     Planned,
     Pop,
     Push,
-    Rejected,
     Replace,
     Route,
     RouteError,
@@ -48,12 +45,12 @@ from navruntime import (
     Sheet,
     Status,
     TabStore,
-    Unhandled,
     UnknownTab,
     URLError,
     UTF8Error,
     live_callbacks,
 )
+from navruntime.stores import Cancelled, Pending, Rejected, Unhandled
 
 TABLE: Any = {
     "allowedSchemes": ["shop"],

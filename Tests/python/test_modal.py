@@ -10,7 +10,6 @@ from navruntime import (
     REPLACED,
     SYSTEM_DISMISS,
     ByMiddleware,
-    Cancelled,
     ClosedError,
     CommandIntercepted,
     ConditionFailed,
@@ -32,7 +31,6 @@ from navruntime import (
     ModalMiddleware,
     ModalStore,
     ModalStyle,
-    Noop,
     OtherReason,
     Present,
     Presentation,
@@ -49,6 +47,7 @@ from navruntime import (
     Status,
     Value,
 )
+from navruntime.stores import Cancelled, Noop
 
 COVER = ModalStyle.FULL_SCREEN_COVER
 

@@ -9,7 +9,6 @@ from typing import Any
 from hypothesis import given, settings, strategies as st
 from navruntime import (
     AnyCommand,
-    Cancelled,
     FlowIntent,
     FlowStore,
     Middleware,
@@ -17,6 +16,7 @@ from navruntime import (
     ModalMiddleware,
     StackInterception,
 )
+from navruntime.stores import Cancelled
 from navruntime import Reason
 
 from flow_model import Flow

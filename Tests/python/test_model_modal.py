@@ -9,7 +9,6 @@ from typing import Any
 from hypothesis import given, settings, strategies as st
 from navruntime import (
     AnyCommand,
-    Cancelled,
     DismissReason,
     ModalInterception,
     ModalMiddleware,
@@ -17,6 +16,7 @@ from navruntime import (
     ModalStyle,
     Route,
 )
+from navruntime.stores import Cancelled
 from navruntime import Reason
 
 from modal_model import Modal

@@ -9,7 +9,6 @@ from typing import Any
 from hypothesis import given, settings, strategies as st
 from navruntime import (
     AnyCommand,
-    Cancelled,
     Intent,
     Middleware,
     NavigationStore,
@@ -19,6 +18,7 @@ from navruntime import (
     StackExecution,
     StackInterception,
 )
+from navruntime.stores import Cancelled
 from navruntime import Reason
 
 import stack_model

@@ -15,7 +15,6 @@ from typing import Any, Callable
 import pytest
 from hypothesis import given, settings, strategies as st
 from navruntime import (
-    Cancelled,
     ConditionFailed,
     DetachedError,
     DismissCurrent,
@@ -28,6 +27,7 @@ from navruntime import (
     Outcome,
     Value,
 )
+from navruntime.stores import Cancelled
 
 from tree_model import Node
 

@@ -10,7 +10,6 @@ from typing import Any, Callable
 import pytest
 from callback_helpers import Spy, boom, names
 from navruntime import (
-    Cancelled,
     Command,
     CommandError,
     Custom,
@@ -31,6 +30,7 @@ from navruntime import (
     Value,
     live_callbacks,
 )
+from navruntime.stores import Cancelled
 
 
 # Re-entrancy.

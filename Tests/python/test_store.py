@@ -10,7 +10,6 @@ from navruntime import (
     Answered,
     BackBy,
     BatchExecuted,
-    Cancelled,
     Changed,
     ClosedError,
     Command,
@@ -44,7 +43,6 @@ from navruntime import (
     Push,
     PushUniqueRoot,
     ReconcilePolicy,
-    Refused,
     Replace,
     Route,
     RouteNotFound,
@@ -55,10 +53,10 @@ from navruntime import (
     Status,
     StepFlow,
     Success,
-    Ticket,
     ValidationFailed,
     Value,
 )
+from navruntime.stores import Cancelled, Refused, Ticket
 
 
 def names(store: NavigationStore) -> list[str]:

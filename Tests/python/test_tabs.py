@@ -20,7 +20,6 @@ from navruntime import (
     Cover,
     DetachedError,
     DismissedModal,
-    Done,
     DuplicateTab,
     Event,
     EventMask,
@@ -29,7 +28,6 @@ from navruntime import (
     Go,
     LayoutChanged,
     MovedToColumn,
-    Noop,
     NotReachable,
     NowhereBack,
     OpenFailed,
@@ -40,7 +38,6 @@ from navruntime import (
     PresentSheet,
     Push,
     ReentrantError,
-    Refused,
     Route,
     Selected,
     Sheet,
@@ -68,6 +65,7 @@ from navruntime import (
     UnknownStep,
     UnknownTab,
 )
+from navruntime.stores import Done, Noop, Refused
 
 
 # Tabs.

@@ -16,7 +16,6 @@ from navruntime import (
     AnyCommand,
     BackOrPush,
     ByMiddleware,
-    Cancelled,
     CommandRefused,
     Custom,
     EmptyStack,
@@ -52,6 +51,7 @@ from navruntime import (
 from navruntime._json import dumps, loads
 from navruntime._record import Record
 from navruntime.events import event_from
+from navruntime.stores import Cancelled
 
 json_values = st.recursive(
     st.one_of(

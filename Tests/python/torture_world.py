@@ -10,7 +10,6 @@ from collections import Counter
 from typing import Any, Callable, Iterator
 
 from navruntime import (
-    Cancelled,
     ClosedError,
     EventQueue,
     FlowStore,
@@ -32,6 +31,7 @@ from navruntime import (
     StepFlow,
     TabStore,
 )
+from navruntime.stores import Cancelled
 
 STACK_SITES = (
     "will",

@@ -71,8 +71,8 @@ void put_error(nav_status status, const nav_error *error) {
   end_part();
 }
 
-void put_events(events *events) {
-  put("events", "[", 1);
+void put_events(const char *key, events *events) {
+  put(key, "[", 1);
   fwrite(events->text, 1, events->length, stdout);
   putchar(']');
   events->length = 0;
@@ -102,6 +102,8 @@ static char *play(json test) {
     { "\"restore\"", play_restore },
     { "\"address\"", play_address },
     { "\"history\"", play_history },
+    { "\"presenter\"", play_presenter },
+    { "\"presenterApp\"", play_presenter },
   };
   for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
     if (is(member(test, "kind"), kinds[i].kind)) return kinds[i].play(test);

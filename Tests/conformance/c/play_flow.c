@@ -74,7 +74,7 @@ static char *play_step(nav_flow_store *flow, json step, events *seen) {
   begin_part();
   put_answer(status, &result, revision, nav_flow_store_revision(flow));
   put_buffer("path", &path);
-  put_events(seen);
+  put_events("events", seen);
   end_part();
   return NULL;
 }

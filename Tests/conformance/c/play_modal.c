@@ -76,7 +76,7 @@ static char *play_step(nav_modal_store *store, json step, events *seen) {
   put_answer(status, &result, revision, nav_modal_store_revision(store));
   put_buffer("current", &current);
   put_buffer("queue", &queue);
-  put_events(seen);
+  put_events("events", seen);
   end_part();
   return NULL;
 }

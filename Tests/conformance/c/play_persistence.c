@@ -52,6 +52,9 @@ static nav_status call_step(nav_app *app, json step, nav_buffer *out) {
     int64_t id = integer_of(member(step, "id"));
     return nav_app_set_entry_state(app, id, value.start, value.length, NULL);
   }
+  if (is(op, "\"entryState\"")) {
+    return nav_app_entry_state(app, integer_of(member(step, "id")), out, NULL);
+  }
   if (is(op, "\"travel\"")) {
     return nav_app_travel(app, integer_of(member(step, "delta")), out, NULL);
   }
@@ -72,7 +75,9 @@ static nav_status put_called(nav_app *app, json step) {
   nav_buffer out = NAV_BUFFER_INIT;
   nav_status status = call_step(app, step, &out);
   bool answers = status < 0 || !is(member(step, "op"), "\"setEntryState\"");
-  const char *key = is(member(step, "op"), "\"restore\"") ? "report" : "result";
+  const char *key = is(member(step, "op"), "\"restore\"") ? "report"
+    : is(member(step, "op"), "\"entryState\"")            ? "value"
+                                                          : "result";
   if (answers) put_or_fail(status, key, &out);
   nav_buffer_free(&out);
   return status;
@@ -149,7 +154,7 @@ static void restore(nav_schema *schema, json test, const char *mode) {
   json name = json_of(mode, strlen(mode));
   nav_status status = restore_text(app, member(test, "snapshot"), name, &report);
   put_or_fail(status, "report", &report);
-  put_events(&commits);
+  put_events("events", &commits);
   put_state("state", app);
   if (status >= 0 && strcmp(mode, "\"dryRun\"") != 0) {
     begin_list("then");
@@ -218,7 +223,7 @@ static void put_kept(nav_app *app, json value) {
       put_buffer(number, &state);
       free(number);
     }
-    if (!is(key, "\"route\"") && !is(key, "\"facts\"")) put_kept(app, item);
+    if (!is(key, "\"route\"")) put_kept(app, item);
     nav_buffer_free(&state);
   }
 }
@@ -243,7 +248,10 @@ static void histories(nav_schema *schema, json test) {
     put_state("state", app);
     nav_app_state(app, &state, NULL);
     begin_object("entryState");
-    put_kept(app, json_of(state.data, state.length));
+    json whole = json_of(state.data, state.length);
+    put_kept(app, member(whole, "root"));
+    put_kept(app, member(whole, "layers"));
+    put_kept(app, member(whole, "queue"));
     end_part();
     nav_buffer_free(&state);
     end_part();

@@ -59,8 +59,7 @@ static void did_execute(void *user_data, nav_execution *call) {
   nav_buffer_free(&command);
 }
 
-/* Registers the middleware of a case; `rules` has room for each. */
-static char *set_up(nav_store *store, json test, json *rules, events *seen) {
+char *add_middleware(nav_store *store, json test, json *rules) {
   nav_error error = { 0 };
   size_t index = 0, length;
   for (json rule = { 0 }; next(member(test, "middleware"), NULL, &rule); index++) {
@@ -73,6 +72,13 @@ static char *set_up(nav_store *store, json test, json *rules, events *seen) {
     free(name);
     if (status != NAV_OK) return refused("nav_store_add_middleware", status, &error);
   }
+  return NULL;
+}
+
+static char *set_up(nav_store *store, json test, json *rules, events *seen) {
+  char *wrong = add_middleware(store, test, rules);
+  if (wrong) return wrong;
+  nav_error error = { 0 };
   nav_status status =
     nav_store_observe(store, NAV_EVENT_ALL, collect_event, seen, NULL, NULL, &error);
   return status == NAV_OK ? NULL : refused("nav_store_observe", status, &error);
@@ -110,7 +116,7 @@ static char *play_step(nav_store *store, json step, events *seen) {
   begin_part();
   put_answer(status, &result, revision, nav_store_revision(store));
   put_buffer("path", &path);
-  put_events(seen);
+  put_events("events", seen);
   end_part();
   return NULL;
 }

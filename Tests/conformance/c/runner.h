@@ -71,12 +71,17 @@ void put(const char *key, const char *text, size_t length);
 void put_buffer(const char *key, nav_buffer *buffer);
 void put_text(const char *key, const char *text, size_t length);
 void put_error(nav_status status, const nav_error *error);
-void put_events(events *events);
+void put_events(const char *key, events *events);
 /* Of a call that answered with a result: its status, and the revisions before and after. */
 void put_answer(nav_status status, nav_buffer *result, uint64_t before, uint64_t after);
 
 /* Text for free(): the case cannot go on, and why. */
 char *refused(const char *call, nav_status status, const nav_error *error);
+
+/*
+ * Registers the middleware of a case on a stack; `rules` has room for each, and outlives the store.
+ */
+char *add_middleware(nav_store *store, json test, json *rules);
 
 /* The schema of a case, or NULL and the error. */
 nav_schema *schema_of(json test, nav_status *status, nav_error *error);
@@ -95,5 +100,6 @@ char *play_snapshot(json test);
 char *play_restore(json test);
 char *play_address(json test);
 char *play_history(json test);
+char *play_presenter(json test);
 
 #endif

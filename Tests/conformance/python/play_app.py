@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any, Iterator
 
 from navruntime import App, EventMask, Schema, SchemaError
-from navruntime._json import dumps
+from navruntime._json import JSON, dumps
+from navruntime.app import Commit
 
 
 def failed(error: SchemaError) -> dict[str, Any]:
@@ -24,11 +25,39 @@ def looked_at(app: App) -> dict[str, Any]:
         "scene": app.scene.to_json(),
         "describe": app.describe(),
         "hash": f"{app.hash:016x}",
+        "revision": app.revision,
     }
 
 
+class Interceptor:
+    """Cancels a commit that brings a route of the case's, with the reason that it has there."""
+
+    def __init__(self, reasons: dict[str, JSON]) -> None:
+        self._reasons = reasons
+        self.seen: list[Any] = []
+
+    def __call__(self, commit: Commit) -> JSON:
+        self.seen.append(commit.to_json())
+        for name in brought(self.seen[-1]["changes"]):
+            if name in self._reasons:
+                return self._reasons[name]
+        return None
+
+
+def brought(changes: list[Any]) -> Iterator[str]:
+    """The names of the routes that changes bring, in their order."""
+    for change in changes:
+        for tag, payload in change.items():
+            if tag in ("presented", "queued"):
+                yield payload["route"]["name"]
+            elif tag == "stack":
+                yield from (entry["route"]["name"] for entry in payload["added"])
+
+
 def called(app: App, step: dict[str, Any]) -> Any:
-    """The result of a step's call."""
+    """The result of a step's call; of a preview, all that it answers."""
+    if step["op"] == "preview":
+        return app.preview(step["input"]).to_json()
     if step["op"] == "send":
         return app.send(step["intent"]).to_json()
     if step["op"] == "open":
@@ -45,13 +74,21 @@ def play(case: dict[str, Any]) -> Iterator[dict[str, Any]]:
     events: list[Any] = []
     with Schema(dumps(case["schema"])) as schema, App(schema) as app:
         app.observe(lambda event: events.append(event.to_json()), EventMask.ALL | EventMask.REFUSED)
+        interceptor = Interceptor(case["intercept"]) if "intercept" in case else None
+        if interceptor is not None:
+            app.intercept(interceptor)
         yield looked_at(app)
         for step in case["steps"]:
             try:
-                seen: dict[str, Any] = {"result": called(app, step)}
+                answer = "preview" if step["op"] == "preview" else "result"
+                seen: dict[str, Any] = {answer: called(app, step)}
             except SchemaError as error:
                 seen = {"error": failed(error)}
-            yield {**seen, **looked_at(app), "events": events.copy()}
+            seen["events"] = events.copy()
+            if interceptor is not None:
+                seen["intercepted"] = interceptor.seen.copy()
+                interceptor.seen.clear()
+            yield {**seen, **looked_at(app)}
             events.clear()
 
 

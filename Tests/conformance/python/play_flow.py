@@ -7,7 +7,6 @@ from typing import Any, Iterator
 from compare import same
 from navruntime import (
     AnyCommand,
-    Cancelled,
     Command,
     ConditionFailed,
     FlowIntent,
@@ -19,6 +18,7 @@ from navruntime import (
     Result,
     StackInterception,
 )
+from navruntime.stores import Cancelled
 from navruntime._json import loads
 from navruntime.intents import intent_text
 from play_stack import answered

@@ -6,7 +6,6 @@ from typing import Any, Iterator
 
 from compare import same
 from navruntime import (
-    Cancelled,
     ConditionFailed,
     DismissAll,
     DismissCurrent,
@@ -22,6 +21,7 @@ from navruntime import (
     Result,
     Route,
 )
+from navruntime.stores import Cancelled
 from navruntime._arguments import json_text
 from navruntime._call import call_text
 from navruntime._ffi import lib

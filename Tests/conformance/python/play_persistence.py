@@ -33,6 +33,8 @@ def _called(app: App, step: dict[str, Any]) -> dict[str, Any]:
     if op == "setEntryState":
         app.set_entry_state_json(step["id"], dumps(step["value"]))
         return {}
+    if op == "entryState":
+        return {"value": app.entry_state(step["id"])}
     if op == "send":
         return {"result": app.send(step["intent"]).to_json()}
     if op == "setFacts":

@@ -9,7 +9,6 @@ from navruntime import (
     AnyCommand,
     BatchResult,
     ByMiddleware,
-    Cancelled,
     Command,
     JSONResult,
     Middleware,
@@ -22,6 +21,7 @@ from navruntime import (
     StackInterception,
     TransactionResult,
 )
+from navruntime.stores import Cancelled
 from navruntime._json import loads
 from navruntime.commands import commands_text
 from navruntime.routes import routes_text

@@ -10,34 +10,50 @@ final class AppPlayer {
   private let silent: App
   /// What was sent during the step.
   private var events: [JSONTree] = []
+  /// What the interceptor saw during the step.
+  private var intercepted: [JSONTree] = []
 
   init(_ vector: JSONTree) throws(NavError) {
     self.vector = vector
     let schema = try vector.readSchema()
     app = App(schema, facts: schema.initialFacts)
     silent = App(schema, facts: schema.initialFacts)
-    app.interests = [.committed, .refused, .pending, .question, .forgotten, .withdrawn, .answered]
+    app.interests = AppEvents(rawValue: .max)
     app.emit = { [unowned self] _, write in
       var json = JSONWriter()
       write(&json)
       if let event = try? JSONTree(Array(json.bytes)) { events.append(event) }
+    }
+    guard let reasons = vector["intercept"] else { return }
+    app.intercept = { [unowned self] commit in
+      guard let commit = try? JSONTree(Array(commit)) else { return nil }
+      intercepted.append(commit)
+      return commit.reason(among: reasons)
+    }
+    silent.intercept = { commit in
+      (try? JSONTree(Array(commit)))?.reason(among: reasons)
     }
   }
 
   func play(_ played: inout Played) throws(NavError) {
     try look([:], &played)
     for step in try vector.elements("steps") {
-      events = []
+      (events, intercepted) = ([], [])
       let silence = Self.answer(silent, step)
       let answer = Self.answer(app, step)
       if silence != answer { played.wrong("another answer when nobody listens: " + silence.json) }
-      try look(.object(answer.members + [.init(key: "events", value: .array(events))]), &played)
+      var seen: JSONTree = ["events": .array(events)]
+      if vector["intercept"] != nil {
+        seen = ["events": .array(events), "intercepted": .array(intercepted)]
+      }
+      try look(.object(answer.members + seen.members), &played)
     }
   }
 
   private static func answer(_ app: App, _ step: JSONTree) -> JSONTree {
     do throws(NavError) {
-      return ["result": try app.call(step)]
+      let name: Text = try step.text("op") == "preview" ? "preview" : "result"
+      return .object([.init(key: name, value: try app.call(step))])
     } catch {
       return ["error": failed(error)]
     }
@@ -55,7 +71,24 @@ final class AppPlayer {
       [
         "state": state, "scene": try JSONTree { app.writeScene(to: &$0) },
         "describe": .string(app.description), "hash": .string(Text(hash.utf8)),
+        "revision": .number(Text(app.revision)),
       ], and: answer)
+  }
+}
+
+extension JSONTree {
+  /// The reason for which the interceptor of a case cancels a commit: that of the first route that
+  /// the commit brings.
+  fileprivate func reason(among reasons: JSONTree) -> Text? {
+    for change in self["changes"]?.elements ?? [] {
+      let added = change["stack"]?["added"]?.elements ?? []
+      let layers = [change["presented"], change["queued"]].compactMap { $0 }
+      for screen in added + layers {
+        guard case .string(let name) = screen["route"]?["name"] else { continue }
+        if let reason = reasons[name] { return reason.json }
+      }
+    }
+    return nil
   }
 }
 
@@ -85,8 +118,13 @@ extension App {
       }
       switch outcome {
       case .noop: return .string("noop")
-      case .cancelled: return .string("cancelled")
       case .set(let result): return try JSONTree { $0.appFactsResult(result, schema) }
+      }
+    case "preview":
+      return try step.member("input").reading { reader throws(NavError) in
+        var writer = JSONWriter()
+        try preview(&reader, to: &writer)
+        return try JSONTree(Array(writer.bytes))
       }
     default: throw NavError(.argument, "this runner does not know the step")
     }

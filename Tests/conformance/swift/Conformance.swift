@@ -67,6 +67,7 @@ protocol Player: AnyObject {
     case "restore": return try PersistencePlayer(vector).playRestore(&played)
     case "address": return try PlacesPlayer(vector).playAddresses(&played)
     case "history": return try PlacesPlayer(vector).playHistory(&played)
+    case "presenter", "presenterApp": return try PresenterPlayer(vector).play(&played)
     default: throw NavError(.argument, "the kind is unknown")
     }
     for step in try vector.elements("steps") {

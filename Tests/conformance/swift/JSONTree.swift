@@ -107,6 +107,11 @@ indirect enum JSONTree: Equatable {
     return elements
   }
 
+  /// Those of an array.
+  var elements: [JSONTree] {
+    if case .array(let elements) = self { elements } else { [] }
+  }
+
   /// Those of an object.
   var members: [Member] {
     if case .object(let members) = self { members } else { [] }

@@ -144,8 +144,12 @@ extension App {
         try step.member("value").reading { reader throws(NavError) in
           try reader.readCanonicalValue(into: &writer)
         }
-        if has(id) { setNote(id, writer.text) }
+        _ = setNote(id, writer.text)
         return [:]
+      case "entryState":
+        let id = try step.member("id").reading { reader throws(NavError) in try reader.readInt64() }
+        guard let note = note(id) else { return ["value": .null] }
+        return ["value": try JSONTree(note.bytes)]
       default: return ["result": try call(step)]
       }
     }
@@ -162,6 +166,7 @@ extension NavErrorCode {
     case .url: "NAV_ERR_URL"
     case .limit: "NAV_ERR_LIMIT"
     case .utf8: "NAV_ERR_UTF8"
+    case .argument: "NAV_ERR_ARGUMENT"
     default: "another error"
     }
   }

@@ -63,7 +63,8 @@ final class PlacesPlayer {
 
   private func notes(of app: App, in state: JSONTree) throws(NavError) -> [JSONTree.Member] {
     var notes: [JSONTree.Member] = []
-    for id in state.ids.sorted() {
+    let parts = [state["root"], state["layers"], state["queue"]]
+    for id in parts.flatMap({ $0?.ids ?? [] }).sorted() {
       guard let note = app.note(id) else { continue }
       notes.append(.init(key: Text(id), value: try JSONTree(note.bytes)))
     }
@@ -72,10 +73,6 @@ final class PlacesPlayer {
 }
 
 extension JSONTree {
-  fileprivate var elements: [JSONTree] {
-    if case .array(let elements) = self { elements } else { [] }
-  }
-
   /// All that stands under `id`.
   fileprivate var ids: [Int64] {
     switch self {

@@ -9,16 +9,23 @@ final class StackPlayer: Player {
   private var events: [NavigationEvent<JSONRoute>] = []
 
   init(_ vector: JSONTree) throws(NavError) {
+    store = try Self.makeStore(vector)
+    store.interests = .all
+    store.onEvent = { [unowned self] in events.append($0) }
+  }
+
+  /// The store that a case begins with.
+  static func makeStore(_ vector: JSONTree) throws(NavError) -> NavigationStore<JSONRoute> {
     var configuration = StackConfiguration<JSONRoute>()
     configuration.path = try vector.member("initial").routes()
-    store = try NavigationStore(configuration)
-    for middleware in try vector.elements("middleware") {
+    if vector["root"] == .string("inside") { configuration.root = .inside }
+    let store = try NavigationStore(configuration)
+    for middleware in vector["middleware"] == nil ? [] : try vector.elements("middleware") {
       var name: Text?
       if case .string(let text)? = middleware["name"] { name = text }
       _ = try store.addMiddleware(try VectorMiddleware(middleware).middleware, named: name)
     }
-    store.interests = .all
-    store.onEvent = { [unowned self] in events.append($0) }
+    return store
   }
 
   var revision: UInt64 { Planted.revision(store.revision) }

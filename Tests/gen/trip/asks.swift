@@ -84,7 +84,35 @@ private struct Ending {
         nav_app_destroy(app.handle)
         isAlive = false
       },
+      Ending(name: "a gate", finish: openGate, ask: gated),
+      Ending(name: "a gate, left", finish: { app, _ in send(app, #""dismiss""#) }, ask: gated),
+      Ending(name: "a gate, cancelled", cancels: true, ask: gated),
+      Ending(
+        name: "a gate, destroyed",
+        finish: { app, isAlive in
+          nav_app_destroy(app.handle)
+          isAlive = false
+        }, ask: gated),
     ]
+  }
+}
+
+@MainActor
+private func gated(_ app: EveryType.App) async throws -> String {
+  "\(try await app.ask(.gated, gate: true))"
+}
+
+/// Lets the route pass, and answers once its screen is there.
+@MainActor
+private func openGate(_ app: EveryType.App, _: inout Bool) {
+  print("the gate:", describe(app.handle))
+  let facts = #"{"ready":true}"#
+  nav_app_set_facts(app.handle, facts, facts.utf8.count, nil, nil)
+  let place = UInt(bitPattern: app.handle)
+  Task { @MainActor in
+    guard let handle = OpaquePointer(bitPattern: place) else { return }
+    while !describe(handle).contains("gated") { await Task.yield() }
+    send(EveryType.App(handle), #"{"answer":{"value":true}}"#)
   }
 }
 
@@ -107,7 +135,35 @@ func walk(schema text: String) throws {
   show(try app.go(.optional(whole: -7)))
   show(try app.go(.given()))
   show(try app.backTo(.optional(whole: -7)))
+  let preview = try app.preview(.given())
+  let isDone = preview.result.text == "\"done\"" && preview.shown == .given()
+  show(nav_status(isDone ? NAV_OK : NAV_REJECTED))
+  show(try app.go(.guarded))
+  func show(_ result: EveryType.FactsResult) {
+    let status = result.isRefused ? NAV_REJECTED : result.changed.isEmpty ? NAV_NOOP : NAV_OK
+    show(nav_status(status))
+  }
   show(try app.setReady(true))
+  show(try app.setReady(true))
+  show(try app.setReady(false))
+  try showPreviews(app)
+  show(try app.go(.home))
+  let home = try app.at(1)
+  show(try home.go(.given()))
+  show(try home.go(.given()))
+  show(try home.back())
+}
+
+/// What is wrong with previews of layers, of URLs and of what does not fit: nothing.
+private func showPreviews(_ app: EveryType.App) throws {
+  let sheet = try app.preview(.sure)
+  if sheet.shown != .sure { print("a layer is shown, not \(sheet.shown)") }
+  if !sheet.changes.text.contains("presented") { print("changes: \(sheet.changes.text)") }
+  let url = try app.preview(url: "/nowhere")
+  if !url.result.text.contains("unhandled") { print("a URL: \(url.result.text)") }
+  do {
+    print("no error:", try app.preview(.optional(real: .nan)))
+  } catch {}
 }
 
 private func send(_ app: EveryType.App, _ intent: String) {

@@ -22,7 +22,18 @@ fn walk(schema: &str) -> Result<(), navruntime::Error> {
   describe(app.go(seven.clone())?.outcome())?;
   describe(app.go(every::Given::default())?.outcome())?;
   describe(app.back_to(seven)?.outcome())?;
-  describe(app.set_fact(every::Fact::Ready(true))?.outcome())
+  let preview = app.preview(navruntime::AppIntent::Go(every::Given::default().into()))?;
+  describe(preview.result.intent().map_or(navruntime::Outcome::Rejected, |r| r.outcome()))?;
+  describe(app.go(every::Guarded)?.outcome())?;
+  let result = app.set_fact(every::Fact::Ready(true))?;
+  describe(result.resumed().map_or(result.outcome(), |resumed| resumed.outcome()))?;
+  describe(app.set_fact(every::Fact::Ready(true))?.outcome())?;
+  describe(app.set_fact(every::Fact::Ready(false))?.outcome())?;
+  describe(app.go(every::Home)?.outcome())?;
+  let home = app.at(navruntime::EntryId(1))?;
+  describe(home.go(every::Given::default())?.outcome())?;
+  describe(home.go(every::Given::default())?.outcome())?;
+  describe(home.back()?.outcome())
 }
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {

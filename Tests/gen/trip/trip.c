@@ -10,7 +10,7 @@
 static int secrets(void) {
   char text[200];
   size_t length = fread(text, 1, sizeof text, stdin);
-  payment_route route = { .memory = { NULL, 0, 0 } };
+  payment_route route = { .memory = { 0 } };
   nav_error error = { 0 };
   if (payment_route_read(text, length, &route, &error) < 0) puts(error.message);
   return 0;
@@ -23,8 +23,29 @@ static void describe(nav_app *app, nav_status status) {
   nav_buffer_free(&line);
 }
 
+static nav_status preview(nav_app *app) {
+  every_type_route given = { .name = EVERY_TYPE_ROUTE_GIVEN };
+  nav_buffer seen = NAV_BUFFER_INIT;
+  nav_status status = every_type_preview(app, &given, &seen, NULL);
+  if (strstr(seen.data, "\"result\":\"done\"") == NULL) status = NAV_REJECTED;
+  nav_buffer_free(&seen);
+  return status;
+}
+
+/* Two taps on the first screen, and a key that comes after them. */
+static void taps(nav_app *app) {
+  every_type_given given = { 0 };
+  nav_screen_sender *home = NULL;
+  describe(app, every_type_go_home(app, NULL));
+  nav_app_sender(app, 1, &home, NULL);
+  describe(app, every_type_go_given(home, given, NULL));
+  describe(app, every_type_go_given(home, given, NULL));
+  describe(app, every_type_back(home, NULL));
+  nav_screen_sender_destroy(home);
+}
+
 static int walk(const char *text) {
-  every_type_optional seven = { .whole = every_type_some_int(-7) };
+  every_type_optional seven = { .whole = nav_some_int(-7) };
   every_type_route optional = { .name = EVERY_TYPE_ROUTE_OPTIONAL, .as_optional = seven };
   every_type_given given = { 0 };
   nav_schema *schema = NULL;
@@ -37,7 +58,15 @@ static int walk(const char *text) {
   describe(app, every_type_go(app, &optional, NULL, NULL));
   describe(app, every_type_go_given(app, given, NULL));
   describe(app, every_type_back_to(app, &optional, NULL, NULL));
-  describe(app, every_type_set_ready(app, true, NULL));
+  describe(app, preview(app));
+  describe(app, every_type_go_guarded(app, NULL));
+  nav_buffer result = NAV_BUFFER_INIT;
+  describe(app, every_type_set_ready(app, true, &result, NULL));
+  if (strstr(result.data, "\"resumed\":{\"refused\":{\"requires\":") == NULL) puts(result.data);
+  nav_buffer_free(&result);
+  describe(app, every_type_set_ready(app, true, NULL, NULL));
+  describe(app, every_type_set_ready(app, false, NULL, NULL));
+  taps(app);
   nav_app_destroy(app);
   nav_schema_destroy(schema);
   return 0;
@@ -53,7 +82,7 @@ int main(int argc, char **argv) {
   nav_buffer out = NAV_BUFFER_INIT;
   while ((length = getline(&line, &room, stdin)) > 0) {
     nav_error error = { 0 };
-    every_type_route route = { .memory = { memory, sizeof memory, 0 } };
+    every_type_route route = { .memory = { .data = memory, .capacity = sizeof memory } };
     nav_status status = every_type_route_read(line, (size_t)length, &route, &error);
     if (status >= 0) status = every_type_route_write(&route, &out, &error);
     if (status < 0) {

@@ -18,7 +18,21 @@ static void walk(const char *text) {
   describe(app.go(seven));
   describe(app.go(every_type::given()));
   describe(app.back_to(seven));
+  const bool is_done =
+    app.preview_route(every_type::given()).find("\"result\":\"done\"") != std::string::npos;
+  describe({ is_done ? NAV_OK : NAV_REJECTED, "" });
+  describe(app.go(every_type::guarded()));
+  nav::result resumed = app.set_ready(true);
+  if (resumed.json.find("\"resumed\":{\"refused\":") != std::string::npos)
+    resumed.status = NAV_REJECTED;
+  describe(resumed);
   describe(app.set_ready(true));
+  describe(app.set_ready(false));
+  describe(app.go(every_type::home()));
+  auto home = app.at(1);
+  describe(home.go(every_type::given()));
+  describe(home.go(every_type::given()));
+  describe(home.back());
 }
 
 int main(int argc, char **argv) {

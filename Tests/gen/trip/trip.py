@@ -7,7 +7,7 @@ import sys
 
 import every
 import payment
-from navruntime import NavError, Route, Status
+from navruntime import NavError, NotResumed, Route, Status
 
 if sys.argv[2:]:
     with every.App(json.loads(sys.argv[2])) as app:
@@ -22,8 +22,21 @@ if sys.argv[2:]:
         show(app.go(seven).status)
         show(app.go(every.Given()).status)
         show(app.back_to(seven).status)
-        app.facts.ready = True
-        show(Status.OK if app.facts.ready else Status.NOOP)
+        show(app.preview({"go": every.Given().to_json()}).result.status)
+        show(app.go(every.Guarded()).status)
+        try:
+            app.facts.ready = True
+            show(Status.OK)
+        except NotResumed as refused:
+            show(refused.result.status)
+        show(app.set_facts({"ready": True}).status)
+        app.facts.ready = False
+        show(Status.NOOP if app.facts.ready else Status.OK)
+        show(app.go(every.Home()).status)
+        home = app.at(1)
+        show(home.go(every.Given()).status)
+        show(home.go(every.Given()).status)
+        show(home.back().status)
     sys.exit()
 if sys.argv[1:]:
     print(payment.Pay(4711, "4711 4711", "lunch"), [payment.Pin("4711")])

@@ -36,17 +36,13 @@ import Testing
     #expect(
       try app.send("{\"intent\":{\"go\":\"list\"},\"source\":\"tap\"}")
         == "{\"cancelled\":{\"custom\":\"not now\"}}")
-    #expect(try app.set("{\"on\":false}") == "{\"cancelled\":{\"custom\":\"not now\"}}")
     #expect(app.state == before)
     #expect(app.revision == 1)
     #expect(
       asked == [
         """
         {"intent":{"go":{"name":"list"}},"cause":"go","source":"tap","changes":[{"selected":{"at":"","from":"x","to":"y"}}]}
-        """,
         """
-        {"intent":null,"cause":"facts","changes":[{"facts":{"on":false}}]}
-        """,
       ])
     app.intercept = { _ in nil }
     #expect(try app.send("{\"go\":\"note\"}") == "\"done\"")
@@ -61,11 +57,13 @@ import Testing
 
   @Test func aProceedThatIsCancelledClosesTheQuestion() throws {
     try app.send("{\"go\":\"form\"}")
-    #expect(try app.send("\"back\"") == "{\"question\":{\"token\":1,\"leave\":[3],\"enter\":[]}}")
+    #expect(
+      try app.send("\"back\"")
+        == "{\"question\":{\"token\":1,\"intent\":\"back\",\"leave\":[3],\"enter\":[]}}")
     app.intercept = { _ in "\"no\"" }
     #expect(try app.resolve(1, "\"proceed\"") == "{\"cancelled\":\"no\"}")
     app.intercept = nil
-    #expect(app.state.hasSuffix("\"question\":null}"))
+    #expect(app.state.contains("\"question\":null"))
     #expect(try app.resolve(1, "\"proceed\"") == "\"noop\"")
     #expect(app.description.string == "a [x]: home > form")
   }
@@ -118,17 +116,18 @@ import Testing
   private func keepAndGoBack(_ app: App, _ gone: [EntryID]) throws {
     try app.send("{\"go\":\"note\"}")
     try app.send("{\"go\":\"note\"}")
-    #expect(app.setNote(4, "{\"y\":2}"))
-    #expect(app.setNote(3, "{\"y\":1}"))
+    #expect(app.setNote(4, "{\"y\":2}") == .kept)
+    #expect(app.setNote(3, "{\"y\":1}") == .kept)
     #expect(app.note(3) == "{\"y\":1}")
     #expect(app.note(4) == "{\"y\":2}")
     var forgotten: [EntryID] = []
     app.forget = { forgotten.append($0) }
     try app.send("\"back\"")
-    #expect(app.note(4) == nil)
+    // A place of the history has it still, or nobody has.
+    #expect(app.note(4) == (gone.isEmpty ? "{\"y\":2}" : nil))
     #expect(app.note(3) == "{\"y\":1}")
     #expect(forgotten == gone)
-    #expect(app.setNote(3, nil))
+    #expect(app.setNote(3, nil) == .kept)
     #expect(app.note(3) == nil)
     #expect(app.revision == 3)
   }
@@ -144,7 +143,10 @@ import Testing
     try app.send("{\"goForResult\":\"ask\"}")
     app.end()
     app.end()
-    #expect(events == ["{\"answered\":{\"ticket\":3,\"outcome\":{\"left\":\"destroyed\"}}}"])
+    #expect(
+      events == [
+        "{\"answered\":{\"ticket\":3,\"route\":{\"name\":\"ask\"},\"outcome\":{\"left\":\"destroyed\"}}}"
+      ])
   }
 
   @Test func guardedScreensAreCountedOnEveryWay() throws {
@@ -155,34 +157,5 @@ import Testing
     #expect(
       try app.set("{\"on\":false}") == "{\"changed\":[\"on\"],\"evicted\":[],\"resumed\":null}")
     #expect(app.description.string == "a [x]: home > note")
-  }
-}
-
-extension App {
-  @discardableResult
-  fileprivate func send(_ intent: String) throws(NavError) -> String {
-    let result = try read(intent) { reader throws(NavError) in try send(&reader) }
-    return text { $0.appResult(result, schema) }
-  }
-
-  fileprivate func resolve(_ token: Int64, _ answer: String) throws(NavError) -> String {
-    let result = try read(answer) { reader throws(NavError) in try resolve(token, &reader) }
-    return text { $0.appResult(result, schema) }
-  }
-
-  fileprivate func set(_ facts: String) throws(NavError) -> String {
-    switch try read(facts, { reader throws(NavError) in try setFacts(&reader) }) {
-    case .noop: return "noop"
-    case .cancelled(let reason): return text { $0.appResult(.cancelled(reason), schema) }
-    case .set(let result): return text { $0.appFactsResult(result, schema) }
-    }
-  }
-
-  fileprivate var state: String { text { writeState(to: &$0) } }
-
-  private func text(_ write: (inout JSONWriter) -> Void) -> String {
-    var writer = JSONWriter()
-    write(&writer)
-    return writer.text.string
   }
 }

@@ -1,6 +1,7 @@
 import JSONCoding
 import NavigationApp
 import NavigationCore
+import TestSupport
 import Testing
 
 /// What the vectors do not say of snapshots: the law of migrations.
@@ -75,6 +76,14 @@ import Testing
       #expect(whole == second)
       #expect(dropped == first + rest)
     }
+  }
+
+  @Test func aSnapshotOfANewerVersionComesOutAsItIs() throws {
+    let newer =
+      #"{"kind":"app","format":1,"schema":{"version":3,"id":"s"},"root":{"stack":[{"route":"c"}]}}"#
+    let (snapshot, dropped) = try Self.migrate(newer, to: 2)
+    #expect(snapshot == newer)
+    #expect(dropped.isEmpty)
   }
 }
 

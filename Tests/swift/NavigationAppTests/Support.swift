@@ -22,6 +22,13 @@ func fault(_ text: String) -> (code: NavErrorCode, message: String)? {
   }
 }
 
+/// The title of a route, as a member of the scene has it.
+func title(of route: FittedRoute, _ schema: Schema) -> String {
+  var writer = JSONWriter()
+  writer.title(of: route, schema)
+  return String(decoding: writer.bytes, as: UTF8.self)
+}
+
 extension RouteFitter {
   /// Fits a route that is written out.
   func fit(_ text: String) throws(NavError) -> FittedRoute {
@@ -62,4 +69,42 @@ func read<Value>(
 
 extension Text {
   var string: String { String(decoding: bytes, as: UTF8.self) }
+}
+
+extension App {
+  @discardableResult
+  func send(_ intent: String) throws(NavError) -> String {
+    let result = try read(intent) { reader throws(NavError) in try send(&reader) }
+    return name(result)
+  }
+
+  /// A result as JSON.
+  func name(_ result: AppResult) -> String { text { $0.appResult(result, schema) } }
+
+  func resolve(_ token: Int64, _ answer: String) throws(NavError) -> String {
+    let result = try read(answer) { reader throws(NavError) in try resolve(token, &reader) }
+    return text { $0.appResult(result, schema) }
+  }
+
+  func set(_ facts: String) throws(NavError) -> String {
+    switch try read(facts, { reader throws(NavError) in try setFacts(&reader) }) {
+    case .noop: return "noop"
+    case .set(let result): return text { $0.appFactsResult(result, schema) }
+    }
+  }
+
+  /// What sending an intent would lead to.
+  func foresee(_ intent: String) throws(NavError) -> String {
+    var writer = JSONWriter()
+    try read(intent) { reader throws(NavError) in try preview(&reader, to: &writer) }
+    return writer.text.string
+  }
+
+  var state: String { text { writeState(to: &$0) } }
+
+  func text(_ write: (inout JSONWriter) -> Void) -> String {
+    var writer = JSONWriter()
+    write(&writer)
+    return writer.text.string
+  }
 }

@@ -2,6 +2,7 @@
 //! Tests/bench/harness.c does; each row is measured in turns with the same work in plain calls of
 //! the C interface. `--once NAME COUNT` runs one row for callgrind, as the C programs do.
 
+mod apps;
 mod plain;
 
 use std::hint::black_box;
@@ -147,16 +148,20 @@ fn cases() -> Vec<(&'static str, Work)> {
   ]
 }
 
+fn all() -> impl Iterator<Item = (&'static str, Work)> {
+  cases().into_iter().chain(apps::cases())
+}
+
 fn main() {
   let arguments: Vec<String> = std::env::args().collect();
   match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
     [_, "--once", wanted, count] => {
       let count = count.parse().expect("a number");
-      let found = cases().into_iter().find(|(name, _)| *name == wanted);
+      let found = all().find(|(name, _)| *name == wanted);
       let (_, mut work) = found.expect("the name of a row");
       work(100);
       bench_collected(&mut work, count);
     }
-    _ => measure(cases()),
+    _ => measure(all().collect()),
   }
 }

@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex};
 
 use navruntime::json::{Object, Raw, ToJson, Value};
-use navruntime::{App, AppIntent, EventKind, EventMask, Schema};
+use navruntime::{App, AppIntent, Change, EventKind, EventMask, Proposal, Schema};
 
 use crate::span::member_of;
 use crate::stack::{show, to_value};
@@ -34,6 +34,7 @@ fn looked_at(app: &App) -> Result<Object, Failure> {
     ("scene", to_value(&app.scene().map_err(show)?)),
     ("describe", app.describe().map_err(show)?.into()),
     ("hash", format!("{:016x}", app.state_hash()).into()),
+    ("revision", app.revision().into()),
   ]))
 }
 
@@ -48,8 +49,34 @@ fn call(app: &App, step: &Value) -> Result<Result<Value, navruntime::Error>, Fai
       let token = member(step, "token")?.as_i64().ok_or("token is no integer")?;
       app.resolve(token, json("answer")?).map(|result| to_value(&result))
     }
+    "preview" => app.preview(json("input")?).map(|preview| to_value(&preview)),
     other => return Err(format!("the operation {other} is unknown")),
   })
+}
+
+/// The names of the routes that a commit brings, in the order of its changes.
+fn brought(proposal: &Proposal) -> Vec<&str> {
+  let brings = proposal.changes.iter().map(|change| match change {
+    Change::Stack { added, .. } => added.iter().collect(),
+    Change::Presented(entry, ..) | Change::Queued(entry, ..) => vec![entry],
+    _ => Vec::new(),
+  });
+  brings.flatten().map(|entry| entry.route.name()).collect()
+}
+
+/// Registers the interceptor of a case; answers what it sees.
+fn intercept(app: &App, reasons: &Object) -> Result<Log, Failure> {
+  let (log, reasons) = (Log::default(), reasons.clone());
+  let seen = Arc::clone(&log);
+  let cancel = move |proposal: &Proposal| {
+    seen.lock().unwrap().push(to_value(proposal));
+    match brought(proposal).into_iter().find_map(|name| reasons.get(name)) {
+      Some(reason) => Err(reason.clone()),
+      None => Ok(()),
+    }
+  };
+  app.intercept("case", cancel).map_err(show)?;
+  Ok(log)
 }
 
 fn new_app(played: &Played<'_>) -> Result<App, Failure> {
@@ -63,13 +90,20 @@ pub fn play(case: &Value, played: &mut Played<'_>) -> Result<(), Failure> {
   let events = Arc::clone(&log);
   let keep = move |event| events.lock().unwrap().push(to_value(&event));
   app.observers().add(EventMask::ALL | EventMask::REFUSED, keep).map_err(show)?;
+  let reasons = case.get("intercept").and_then(Value::as_object);
+  let intercepted = reasons.map(|reasons| intercept(&app, reasons)).transpose()?;
   played.part(looked_at(&app)?);
   for step in array(case, "steps")? {
     let answer = call(&app, step)?;
     let mut seen = looked_at(&app)?;
     seen.insert("events".to_owned(), std::mem::take(&mut *log.lock().unwrap()).into());
+    if let Some(intercepted) = &intercepted {
+      let commits = std::mem::take(&mut *intercepted.lock().unwrap());
+      seen.insert("intercepted".to_owned(), commits.into());
+    }
+    let name = if text(step, "op")? == "preview" { "preview" } else { "result" };
     match answer {
-      Ok(result) => seen.insert("result".to_owned(), result),
+      Ok(result) => seen.insert(name.to_owned(), result),
       Err(error) => seen.insert("error".to_owned(), failed(&error)),
     };
     played.part(seen);

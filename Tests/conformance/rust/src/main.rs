@@ -11,6 +11,8 @@ mod modal;
 #[rustfmt::skip] // As `answers`.
 mod persistence;
 #[rustfmt::skip] // As `answers`.
+mod presenter;
+#[rustfmt::skip] // As `answers`.
 mod span;
 mod stack;
 
@@ -65,6 +67,7 @@ fn play_case(case: &Value, played: &mut Played<'_>) -> Result<(), Failure> {
     "restore" => persistence::play_restore,
     "address" => persistence::play_address,
     "history" => persistence::play_history,
+    "presenter" | "presenterApp" => presenter::play,
     _ => return Err(format!("the kind {kind} is unknown")),
   };
   catch_unwind(AssertUnwindSafe(|| play(case, played))).unwrap_or_else(|payload| {

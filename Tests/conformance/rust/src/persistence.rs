@@ -26,12 +26,12 @@ fn mode_of(name: &str) -> Result<RestoreMode, Failure> {
   })
 }
 
-fn integer(step: &Value, key: &str) -> Result<i64, Failure> {
+pub fn integer(step: &Value, key: &str) -> Result<i64, Failure> {
   member(step, key)?.as_i64().ok_or_else(|| format!("{key} is no integer"))
 }
 
 /// Makes the call of a step: what it answers.
-fn called(app: &App, step: &Value) -> Result<Object, Failure> {
+pub fn called(app: &App, step: &Value) -> Result<Object, Failure> {
   let json = |key: &str| member(step, key).map(|value| Raw(value.to_json()));
   let result = match text(step, "op")? {
     "send" => app.send(json("intent")?).map(|result| to_value(&result)),
@@ -42,6 +42,11 @@ fn called(app: &App, step: &Value) -> Result<Object, Failure> {
     "setEntryState" => {
       let kept = app.set_entry_state(EntryId(integer(step, "id")?), member(step, "value")?);
       return Ok(kept.map_or_else(|error| error_of(&error), |_| Object::new()));
+    }
+    "entryState" => {
+      let kept = app.entry_state(EntryId(integer(step, "id")?));
+      let value = |state: Option<Value>| record([("value", state.unwrap_or_default())]);
+      return Ok(kept.map_or_else(|error| error_of(&error), value));
     }
     "restore" => return restored(app, text(step, "snapshot")?, text(step, "mode")?),
     other => return Err(format!("the operation {other} is unknown")),

@@ -13,12 +13,7 @@ use crate::{array, member, text, Failure, Played};
 
 /// Plays a case.
 pub fn play(case: &Value, played: &mut Played<'_>) -> Result<(), Failure> {
-  let store =
-    Store::builder().path(read::<Vec<Route>>(member(case, "initial")?)?).build().map_err(show)?;
-  for middleware in array(case, "middleware")? {
-    let name = middleware.get("name").and_then(Value::as_str);
-    store.middlewares().add(name, VectorMiddleware::new(middleware)?).map_err(show)?;
-  }
+  let store = store_of(case)?;
   let events = Arc::new(Mutex::new(Vec::new()));
   let log = Arc::clone(&events);
   store
@@ -34,6 +29,25 @@ pub fn play(case: &Value, played: &mut Played<'_>) -> Result<(), Failure> {
     played.part(seen);
   }
   Ok(())
+}
+
+/// The store that a case begins with.
+pub fn store_of(case: &Value) -> Result<Store, Failure> {
+  let mut builder = Store::builder().path(read::<Vec<Route>>(member(case, "initial")?)?);
+  if case.get("root").and_then(Value::as_str) == Some("inside") {
+    builder = builder.root_inside();
+  }
+  let store = builder.build().map_err(show)?;
+  for middleware in case.get("middleware").and_then(Value::as_array).unwrap_or_default() {
+    let name = middleware.get("name").and_then(Value::as_str);
+    store.middlewares().add(name, VectorMiddleware::new(middleware)?).map_err(show)?;
+  }
+  Ok(store)
+}
+
+/// Executes a command, whatever comes of it.
+pub fn execute_command(store: &Store, command: &Value) -> Result<(), Failure> {
+  store.execute(read::<Command>(command)?).map(drop).or(Ok(()))
 }
 
 /// Plays a step; its result.

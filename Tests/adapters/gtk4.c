@@ -1,0 +1,145 @@
+/* The story on GTK 4 under Xvfb: keys and pointer come from the test extension of the X server. */
+#include "nav_gtk4.h"
+
+#include <X11/extensions/XTest.h>
+
+#include "scenario.h"
+
+static nav_gtk4 ui;
+static Display *display;
+static GtkWidget *window;
+static int ticks;
+
+static gboolean tick(GtkWidget *widget, GdkFrameClock *clock, void *data) {
+  (void)widget, (void)clock, (void)data;
+  ticks++;
+  return G_SOURCE_CONTINUE;
+}
+
+static struct page *page_of(GtkWidget *widget) {
+  return g_object_get_data(G_OBJECT(widget), "page");
+}
+static GtkWidget *entry_of(GtkWidget *widget) { return gtk_widget_get_first_child(widget); }
+
+static void on_click(GtkButton *button, struct page *page) {
+  (void)button;
+  go_to_note(page);
+}
+
+static void *make_widget(void *context, int64_t id, const nav_json *route) {
+  struct page *page = make_page(context, id, route);
+  if (page == NULL) return NULL;
+  GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 6);
+  GtkWidget *button = gtk_button_new_with_label(page->route);
+  gtk_box_append(GTK_BOX(box), gtk_entry_new());
+  gtk_box_append(GTK_BOX(box), button);
+  g_signal_connect(button, "clicked", G_CALLBACK(on_click), page);
+  g_object_set_data(G_OBJECT(box), "page", page);
+  return box;
+}
+
+static void destroy_widget(void *context, void *widget) {
+  (void)context;
+  count_end(widget);
+  free(page_of(widget));
+}
+
+static void frame(void) {
+  for (int last = ticks; ticks == last;) g_main_context_iteration(NULL, TRUE);
+}
+
+static int moves(void) { return ui.pages.moves[0].number != 0; }
+
+static void slow(int is_slow) {
+  for (int lane = 0; lane < 2; lane++) {
+    gtk_stack_set_transition_duration(ui.stack[lane], is_slow ? 3000 : 100);
+  }
+}
+
+/* Events of the server come some frames later. */
+static void settle(void) {
+  for (int frames = 0; frames < 4; frames++) frame();
+  do frame();
+  while (moves() || ui.pages.moves[1].number != 0 || nav_presenter_wants(ui.pages.presenter));
+  frame();
+}
+
+static GtkWidget *top(void) { return GTK_WIDGET(nav_drag_top(&ui.pages)->view); }
+
+static void point_at(GtkWidget *widget) {
+  graphene_rect_t bounds;
+  CHECK(gtk_widget_compute_bounds(widget, window, &bounds));
+  XTestFakeMotionEvent(display, -1, (int)(bounds.origin.x + bounds.size.width / 2),
+    (int)(bounds.origin.y + bounds.size.height / 2), CurrentTime);
+}
+
+static void click(void) {
+  XTestFakeButtonEvent(display, 1, True, CurrentTime);
+  XTestFakeButtonEvent(display, 1, False, CurrentTime);
+  XSync(display, False);
+}
+
+static void type_text(const char *text) {
+  point_at(entry_of(top()));
+  click();
+  settle();
+  for (; *text != 0; text++) {
+    KeyCode key = XKeysymToKeycode(display, (KeySym)(unsigned char)*text);
+    XTestFakeKeyEvent(display, key, True, CurrentTime);
+    XTestFakeKeyEvent(display, key, False, CurrentTime);
+  }
+  XSync(display, False);
+  settle();
+}
+
+static void tap(void) {
+  point_at(gtk_widget_get_next_sibling(entry_of(top())));
+  click();
+}
+
+static void drag(int is_far) {
+  int last = is_far ? 300 : 60;
+  XTestFakeMotionEvent(display, -1, 5, 190, CurrentTime);
+  XTestFakeButtonEvent(display, 1, True, CurrentTime);
+  for (int x = 20; x <= last; x += 20) {
+    XTestFakeMotionEvent(display, -1, x, 190, CurrentTime);
+    XSync(display, False);
+    frame();
+  }
+  for (int frames = 0; frames < 60 && ui.offset != last - 5; frames++) frame();
+  CHECK(ui.pages.dragged != NULL && ui.offset == last - 5);
+  CHECK(gtk_widget_get_mapped(GTK_WIDGET(nav_drag_under(&ui.pages, ui.pages.dragged)->view)));
+  XTestFakeButtonEvent(display, 1, False, CurrentTime);
+  XSync(display, False);
+}
+
+static int shows(int64_t id, const char *typed) {
+  struct page *page = page_of(top());
+  return gtk_widget_get_mapped(top()) && page->id == id &&
+    strcmp(gtk_editable_get_text(GTK_EDITABLE(entry_of(top()))), typed) == 0;
+}
+
+static int shows_sentence(void) {
+  return gtk_widget_get_mapped(top()) &&
+    strcmp(gtk_label_get_text(GTK_LABEL(top())), NAV_ADAPTER_SENTENCE) == 0;
+}
+
+int main(void) {
+  if (!open_app() || !gtk_init_check() || (display = XOpenDisplay(NULL)) == NULL) return 2;
+  ui.pages.make = make_widget;
+  ui.pages.destroy = destroy_widget;
+  ui.duration = 100;
+  host_adapter = &ui.pages;
+  CHECK(nav_gtk4_open(&ui, app, NULL) == NAV_OK);
+  window = gtk_window_new();
+  gtk_window_set_decorated(GTK_WINDOW(window), FALSE);
+  gtk_window_set_default_size(GTK_WINDOW(window), 320, 200);
+  gtk_window_set_child(GTK_WINDOW(window), ui.widget);
+  gtk_widget_add_tick_callback(ui.widget, tick, NULL, NULL);
+  gtk_window_present(GTK_WINDOW(window));
+  play();
+  nav_gtk4_close(&ui);
+  gtk_window_destroy(GTK_WINDOW(window));
+  XCloseDisplay(display);
+  return finish();
+}

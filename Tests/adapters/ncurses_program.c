@@ -1,0 +1,161 @@
+/*
+ * What nav_ncurses_text.h and nav_ncurses_program.h draw and answer, read from a window of 60 by 12
+ * that no terminal shows. Each line says what was looked at; the first thing that is wrong ends it.
+ */
+#include "nav_ncurses_program.h"
+#include <locale.h>
+#include <unistd.h>
+
+static void check(int holds, const char *what, int line) {
+  if (holds) return;
+  fprintf(stderr, "line %d: not %s\n", line, what);
+  exit(1);
+}
+#define CHECK(condition) check((condition), #condition, __LINE__)
+
+static void ok(const char *what) { printf("ok: %s\n", what); }
+
+/* Whether a row of the window is this text, and blank after it. */
+static int has(int y, const char *text) {
+  char row[400] = "";
+  mvwinnstr(stdscr, y, 0, row, sizeof row - 1);
+  size_t length = strlen(row);
+  while (length > 0 && row[length - 1] == ' ') row[--length] = 0;
+  if (strcmp(row, text) != 0) fprintf(stderr, "row %d: \"%s\"\n", y, row);
+  return strcmp(row, text) == 0;
+}
+static int is_bar(int y, int x) {
+  return (mvwinch(stdscr, y, x) & A_COLOR) == (chtype)NAV_NCURSES_CHOSEN;
+}
+
+static void draw_lines(void) {
+  werase(stdscr);
+  CHECK(nav_ncurses_line(stdscr, 0, 0, 60, A_NORMAL, "a\033[2J\xff\xe2\x80\xae.") == 25);
+  CHECK(has(0, "a\\x1b[2J\\xff\\xe2\\x80\\xae."));
+  CHECK(nav_ncurses_line(stdscr, 1, 0, 5, A_NORMAL, "\xe4\xbd\xa0\xe5\xa5\xbd\xe5\x90\x97") == 4);
+  CHECK(has(1, "\xe4\xbd\xa0\xe5\xa5\xbd"));
+  CHECK(nav_ncurses_line(stdscr, 2, 0, 60, A_NORMAL, "one\ntwo") == 3 && has(2, "one"));
+  for (int room = 0; room >= -2; room--)
+    CHECK(nav_ncurses_line(stdscr, 3, 5, room, A_NORMAL, "\xcc\x88x") == 0 && has(3, ""));
+  ok("a line steers no terminal, and stays in its room");
+}
+
+/* Draws a list of `count` rows into five rows of the window; answers how many are seen. */
+static int draw_list(int count, int chosen, int rows, int room) {
+  nav_ncurses_list list = { stdscr, { 2, 1, rows, room }, count, chosen, .empty = "Nothing here." };
+  int seen = 0;
+  werase(stdscr);
+  for (char name[24]; nav_ncurses_next(&list); seen++) {
+    snprintf(name, sizeof name, "row %d", list.row);
+    nav_ncurses_item(&list, A_NORMAL, name, "42");
+  }
+  return seen;
+}
+static void draw_lists(void) {
+  CHECK(draw_list(20, 0, 5, 12) == 5 && has(2, " row 0    42") && has(6, " row 4    42"));
+  CHECK(is_bar(2, 1) && is_bar(2, 12) && !is_bar(3, 1) && has(7, "") && has(1, ""));
+  CHECK(draw_list(20, 4, 5, 12) == 5 && has(2, " row 0    42") && is_bar(6, 1));
+  CHECK(draw_list(20, 12, 5, 12) == 5 && has(2, " row 8    42") && is_bar(6, 1));
+  CHECK(draw_list(20, -1, 5, 12) == 5 && has(2, " row 0    42") && !is_bar(2, 1));
+  CHECK(draw_list(2, 1, 5, 12) == 2 && has(3, " row 1    42") && has(4, ""));
+  CHECK(draw_list(20, 12, 5, 7) == 5 && has(2, " row 8"));
+  CHECK(draw_list(20, 12, 0, 12) == 0 && draw_list(20, 12, -3, 12) == 0);
+  CHECK(draw_list(20, 12, 5, 0) == 5 && has(2, "") && has(6, ""));
+  CHECK(draw_list(0, 0, 5, 20) == 0 && has(3, "  Nothing here."));
+  CHECK(draw_list(-1, 0, 5, 20) == 0 && has(3, "  Nothing here."));
+  CHECK((mvwinch(stdscr, 3, 2) & A_COLOR) == (chtype)NAV_NCURSES_FAULT);
+  CHECK(nav_ncurses_row(3, 5, KEY_DOWN) == 4 && nav_ncurses_row(4, 5, KEY_DOWN) == 4);
+  CHECK(nav_ncurses_row(0, 5, KEY_UP) == 0 && nav_ncurses_row(0, 0, KEY_DOWN) == 0);
+  CHECK(nav_ncurses_row(1, 50, KEY_NPAGE) == 13 && nav_ncurses_row(9, 5, 'x') == 4);
+  ok("a list shows the chosen row, or says why there is none");
+}
+
+static int is_part(nav_ncurses_part part, int x, int rows, int room) {
+  return part.y == 2 && part.x == x && part.rows == rows && part.room == room;
+}
+static void draw_panes(void) {
+  werase(stdscr);
+  CHECK(is_part(nav_ncurses_pane(stdscr, 0, 1, "left"), 0, 8, 29));
+  nav_ncurses_part right = nav_ncurses_pane(stdscr, 1, 1, "right");
+  CHECK(is_part(right, 30, 8, 30) && (mvwinch(stdscr, 9, 29) & A_ALTCHARSET));
+  CHECK((mvwinch(stdscr, 1, 0) & A_COLOR) == (chtype)NAV_NCURSES_HINT);
+  CHECK((mvwinch(stdscr, 1, 59) & A_COLOR) == (chtype)NAV_NCURSES_BAR);
+  werase(stdscr);
+  nav_ncurses_document(stdscr, right, "1\n2\n3\n4\n5\n6\n7\n8\n9", 1, NULL);
+  CHECK(has(2, "                               2") && has(9, "                               9"));
+  nav_ncurses_document(stdscr, right, "", 0, "No text.");
+  CHECK(has(9, "                               No text."));
+  resizeterm(10, 40);
+  werase(stdscr);
+  CHECK(is_part(nav_ncurses_pane(stdscr, 0, 1, "left"), 0, 6, 0) && has(1, ""));
+  CHECK(is_part(nav_ncurses_pane(stdscr, 1, 1, "right"), 0, 6, 40) && has(1, "right"));
+  CHECK(is_part(nav_ncurses_pane(stdscr, 0, 0, "left"), 0, 6, 40));
+  resizeterm(12, 60);
+  ok("two panes stand side by side, and in a narrow window the chosen one alone");
+}
+
+static void type_texts(void) {
+  char text[6] = "";
+  CHECK(nav_ncurses_type(text, sizeof text, 'a') && nav_ncurses_type(text, sizeof text, 0xc3));
+  CHECK(nav_ncurses_type(text, sizeof text, 0xa4) && strcmp(text, "a\xc3\xa4") == 0);
+  CHECK(nav_ncurses_type(text, sizeof text, KEY_BACKSPACE) && strcmp(text, "a") == 0);
+  CHECK(nav_ncurses_type(text, sizeof text, 127) && nav_ncurses_type(text, sizeof text, 127));
+  CHECK(text[0] == 0 && !nav_ncurses_type(text, sizeof text, KEY_UP));
+  for (int time = 0; time < 9; time++) CHECK(nav_ncurses_type(text, sizeof text, 'x'));
+  CHECK(strcmp(text, "xxxxx") == 0);
+  ok("what is typed stays in its room, and backspace takes whole letters");
+}
+
+static void answer_questions(void) {
+  nav_kept kept = { .mask = NAV_EVENT_QUESTION };
+  nav_buffer event = NAV_BUFFER_INIT;
+  nav_error error;
+  unlink("program.journal");
+  const char *schema =
+    "{\"format\":1,\"id\":\"t\",\"root\":{\"stack\":\"home\"},\"routes\":"
+    "{\"home\":{},\"draft\":{\"leave\":\"ask\"}}}";
+  CHECK(nav_kept_open(&kept, schema, "program.journal", &error) == NAV_OK);
+  CHECK(nav_ncurses_choose(kept.app, 1, 3, KEY_DOWN) == 1);
+  CHECK(nav_ncurses_choose(kept.app, 1, 3, 'x') == 1 && nav_kept_number(kept.app, 1, 0) == 1);
+  CHECK(nav_ncurses_choose(kept.app, 1, 0, KEY_DOWN) == 0);
+  CHECK(nav_app_send(kept.app, "{\"go\":\"draft\"}", NAV_NUL, NULL, NULL) == NAV_OK);
+  for (int is_last = 0; is_last < 2; is_last++) {
+    nav_json token;
+    int64_t number = 0;
+    CHECK(nav_app_back(kept.app, NULL, NULL) == NAV_PENDING);
+    CHECK(nav_event_queue_next(kept.events, &event, NULL) == NAV_OK);
+    nav_json_find(event.data, event.length, "/question/token", &token, NULL);
+    CHECK(nav_json_integer(&token, &number) == NAV_OK);
+    CHECK(nav_ncurses_answer(kept.app, number, 'x', &error) == NAV_NOOP);
+    CHECK(nav_ncurses_answer(kept.app, number, is_last ? 'y' : 'n', &error) ==
+      (is_last ? NAV_OK : NAV_CANCELLED));
+    CHECK(nav_ncurses_answer(kept.app, number, 'y', &error) == NAV_NOOP);
+  }
+  nav_buffer_free(&event);
+  nav_kept_close(&kept);
+  unlink("program.journal");
+  unlink("program.journal.1");
+  CHECK(nav_live_handles() == 0);
+  ok("keys answer a question, and a chosen row is kept");
+}
+
+int main(void) {
+  FILE *nowhere = fopen("/dev/null", "r+");
+  setenv("LINES", "12", 1);
+  setenv("COLUMNS", "60", 1);
+  CHECK(setlocale(LC_ALL, "C.UTF-8") != NULL && nowhere != NULL);
+  SCREEN *screen = newterm("xterm-256color", nowhere, nowhere);
+  CHECK(screen != NULL && LINES == 12 && COLS == 60);
+  start_color();
+  use_default_colors();
+  for (short pair = 1; pair <= 5; pair++) init_pair(pair, pair, -1);
+  draw_lines();
+  draw_lists();
+  draw_panes();
+  type_texts();
+  answer_questions();
+  endwin();
+  delscreen(screen);
+  fclose(nowhere);
+  return 0;
+}

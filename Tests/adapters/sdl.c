@@ -1,0 +1,108 @@
+/* The story on SDL, with the dummy driver and a clock that each frame moves. */
+#include "nav_sdl.h"
+
+#include "scenario.h"
+
+static nav_sdl ui;
+static Uint32 now;
+static struct page *drawn[16];
+static int count, sentences;
+
+static Uint32 clock_of_frames(void) { return now; }
+
+static void draw(void *context, void *made_page, SDL_Renderer *renderer) {
+  (void)context;
+  SDL_SetRenderDrawColor(renderer, 40, 80, 120, 255);
+  SDL_RenderFillRect(renderer, NULL);
+  drawn[count++] = made_page;
+}
+
+static void say(void *context, const char *sentence, SDL_Renderer *renderer) {
+  (void)context, (void)renderer;
+  sentences += strcmp(sentence, NAV_ADAPTER_SENTENCE) == 0;
+}
+
+static void event_of(void *context, void *made_page, const SDL_Event *event) {
+  struct page *page = made_page;
+  (void)context;
+  if (event->type == SDL_TEXTINPUT) strcat(page->typed, event->text.text);
+  if (event->type == SDL_KEYDOWN && event->key.keysym.sym == SDLK_RETURN) { go_to_note(page); }
+}
+
+static void take_events(void) {
+  for (SDL_Event event; SDL_PollEvent(&event);) nav_sdl_take(&ui, &event);
+}
+
+static void frame(void) {
+  take_events();
+  now += 16;
+  count = sentences = 0;
+  nav_sdl_frame(&ui);
+}
+
+static int moves(void) { return ui.pages.moves[0].number != 0; }
+
+static void slow(int is_slow) { (void)is_slow; } /* The clock stands still between frames. */
+
+static void settle(void) {
+  do frame();
+  while (moves() || ui.pages.moves[1].number != 0 || nav_presenter_wants(ui.pages.presenter));
+  frame();
+}
+
+static void type_text(const char *text) {
+  SDL_Event event = { .text = { .type = SDL_TEXTINPUT } };
+  for (; *text != 0; text++) {
+    event.text.text[0] = *text;
+    SDL_PushEvent(&event);
+  }
+  take_events();
+}
+
+static void tap(void) {
+  SDL_Event event = { .key = { .type = SDL_KEYDOWN, .keysym = { .sym = SDLK_RETURN } } };
+  SDL_PushEvent(&event);
+}
+
+static void drag(int is_far) {
+  int last = is_far ? 300 : 60;
+  SDL_Event press = { .button = {
+                        .type = SDL_MOUSEBUTTONDOWN, .button = SDL_BUTTON_LEFT, .x = 5 } };
+  SDL_PushEvent(&press);
+  for (int x = 15; x <= last; x += 15) {
+    SDL_Event motion = { .motion = { .type = SDL_MOUSEMOTION, .x = x } };
+    SDL_PushEvent(&motion);
+  }
+  frame();
+  CHECK(ui.pages.dragged != NULL && count == 2 && drawn[1] == ui.pages.dragged->made);
+  SDL_Event release = { .button = { .type = SDL_MOUSEBUTTONUP, .x = last } };
+  SDL_PushEvent(&release);
+}
+
+static int shows(int64_t id, const char *typed) {
+  return count > 0 && drawn[count - 1]->id == id && strcmp(drawn[count - 1]->typed, typed) == 0;
+}
+
+static int shows_sentence(void) { return sentences == 1; }
+
+int main(int argument_count, char **arguments) {
+  (void)argument_count, (void)arguments;
+  if (!open_app() || SDL_Init(SDL_INIT_VIDEO) != 0) return 2;
+  SDL_Window *window = SDL_CreateWindow("t", 0, 0, 320, 200, 0);
+  ui.renderer = SDL_CreateRenderer(window, -1, SDL_RENDERER_SOFTWARE);
+  ui.pages.make = make_page;
+  ui.pages.destroy = destroy_page;
+  ui.draw = draw;
+  ui.say = say;
+  ui.event = event_of;
+  ui.duration = 100;
+  ui.clock = clock_of_frames;
+  host_adapter = &ui.pages;
+  CHECK(nav_sdl_open(&ui, app, NULL) == NAV_OK);
+  play();
+  nav_adapter_close(&ui.pages);
+  SDL_DestroyRenderer(ui.renderer);
+  SDL_DestroyWindow(window);
+  SDL_Quit();
+  return finish();
+}

@@ -1,0 +1,168 @@
+/* More works of apps for Tests/gates/complexity.c, which includes this after the others. What is
+ * counted is a `go` with a text that was never seen and a `back`, while somebody observes; what is
+ * there `size` times does not concern it. */
+
+static nav_app *app;
+static nav_schema *schema;
+
+static void send_text(const char *intent) {
+  nav_error error = { 0 };
+  nav_status status = nav_app_send(app, intent, NAV_NUL, NULL, &error);
+  if (status >= 0 && status != NAV_REJECTED && status != NAV_PENDING) return;
+  fprintf(stderr, "complexity: %s answers %d %s\n", intent, status, error.message);
+  exit(3);
+}
+
+static void send_number(const char *form, long number) {
+  char intent[160];
+  snprintf(intent, sizeof intent, form, number);
+  send_text(intent);
+}
+
+/* One transaction of so many equal intents. */
+static void send_many(const char *intent, long size) {
+  length = 0;
+  add("{\"transaction\":[");
+  repeat(intent, 1);
+  while (--size > 0) {
+    add(",");
+    add(intent);
+  }
+  add("]}");
+  send_text(text);
+}
+
+/* An app whose schema has `routes` more routes and `tabs` more tabs. */
+static void make_app(long routes, long tabs, const char *config) {
+  nav_error error = { 0 };
+  char part[128];
+  long i;
+  length = 0;
+  add(
+    "{\"format\":1,\"id\":\"c\",\"root\":{\"tabs\":[{\"name\":\"a\",\"stack\":\"home\"},"
+    "{\"name\":\"b\",\"stack\":\"list\"}");
+  for (i = 0; i < tabs; i++) {
+    snprintf(part, sizeof part, ",{\"name\":\"t%ld\",\"stack\":\"home%ld\"}", i, i);
+    add(part);
+  }
+  add(
+    "]},\"facts\":{\"on\":{\"initial\":true},\"other\":{\"initial\":false}},\"routes\":{"
+    "\"home\":{},\"list\":{},\"note\":{\"params\":{\"n\":\"int\"},\"reuse\":\"none\","
+    "\"links\":[\"/notes/:n\"]},\"club\":{\"requires\":[\"on\"],\"reuse\":\"none\"},"
+    "\"sheet\":{\"show\":\"sheet\",\"reuse\":\"none\"},\"ask\":{\"show\":\"sheet\","
+    "\"reuse\":\"none\",\"returns\":\"bool\"},\"later\":{\"show\":\"sheet\","
+    "\"whenBusy\":\"queue\",\"reuse\":\"none\"}");
+  for (i = 0; i < tabs; i++) {
+    snprintf(part, sizeof part, ",\"home%ld\":{}", i);
+    add(part);
+  }
+  for (i = 0; i < routes; i++) {
+    snprintf(
+      part, sizeof part, ",\"r%ld\":{\"params\":{\"n\":\"int\"},\"links\":[\"/r%ld/:n\"]}", i, i);
+    add(part);
+  }
+  add("}}");
+  if (nav_schema_create(text, length, &schema, &error) != NAV_OK ||
+    nav_app_create(schema, config, NAV_NUL, &app, &error) != NAV_OK) {
+    fprintf(stderr, "complexity: %s\n", error.message);
+    exit(3);
+  }
+  need(nav_app_observe(app, NAV_EVENT_ALL, ignore, NULL, NULL, NULL, NULL));
+}
+
+static void end_app(void) {
+  nav_app_destroy(app);
+  nav_schema_destroy(schema);
+}
+
+static void go_and_back(long times) {
+  long number = 0;
+  while (again(&times)) {
+    send_number("{\"go\":{\"name\":\"note\",\"params\":{\"n\":%ld}}}", 1000000 + number++);
+    need(nav_app_back(app, NULL, NULL));
+  }
+  end_app();
+}
+
+#define LIMITS "{\"limits\":{\"layers\":100000,\"queue\":100000},\"history\":{\"limit\":100000}}"
+
+static void around_depth(long size, long times) {
+  make_app(0, 0, LIMITS);
+  while (size-- > 0) send_number("{\"go\":{\"name\":\"note\",\"params\":{\"n\":%ld}}}", size);
+  go_and_back(times);
+}
+static void around_layers(long size, long times) {
+  make_app(0, 0, LIMITS);
+  send_many("{\"go\":\"sheet\"}", size);
+  go_and_back(times);
+}
+static void around_waiting(long size, long times) {
+  make_app(0, 0, LIMITS);
+  send_text("{\"go\":\"sheet\"}");
+  send_many("{\"go\":\"later\"}", size);
+  go_and_back(times);
+}
+static void around_tickets(long size, long times) {
+  make_app(0, 0, LIMITS);
+  while (size-- > 0) send_text("{\"goForResult\":\"ask\"}");
+  go_and_back(times);
+}
+/* Entries on the other tab. */
+static void elsewhere(long size) {
+  send_text("{\"select\":\"b\"}");
+  while (size-- > 0) send_number("{\"go\":{\"name\":\"note\",\"params\":{\"n\":%ld}}}", size);
+}
+static void around_data(long size, long times) {
+  long i;
+  make_app(0, 0, LIMITS);
+  elsewhere(size);
+  for (i = 0; i < size; i++) need(nav_app_set_data(app, 3 + i, &app, NULL, NULL));
+  send_text("{\"select\":\"a\"}");
+  go_and_back(times);
+}
+static void around_entry_states(long size, long times) {
+  long i;
+  make_app(0, 0, LIMITS);
+  elsewhere(size);
+  for (i = 0; i < size; i++) need(nav_app_set_entry_state(app, 3 + i, "{\"y\":1}", NAV_NUL, NULL));
+  send_text("{\"select\":\"a\"}");
+  go_and_back(times);
+}
+static void around_places(long size, long times) {
+  make_app(0, 0, LIMITS);
+  for (; size > 0; size--) send_text(size % 2 ? "{\"select\":\"b\"}" : "{\"select\":\"a\"}");
+  go_and_back(times);
+}
+static void around_guarded(long size, long times) {
+  make_app(0, 0, LIMITS);
+  send_text("{\"select\":\"b\"}");
+  while (size-- > 0) send_text("{\"go\":\"club\"}");
+  send_text("{\"select\":\"a\"}");
+  go_and_back(times);
+}
+static void around_routes(long size, long times) {
+  make_app(size, 0, LIMITS);
+  go_and_back(times);
+}
+static void around_tabs(long size, long times) {
+  make_app(0, size, LIMITS);
+  go_and_back(times);
+}
+/* A change of facts that takes nothing away. */
+static void around_facts(long size, long times) {
+  make_app(0, 0, LIMITS);
+  while (size-- > 0) send_number("{\"go\":{\"name\":\"note\",\"params\":{\"n\":%ld}}}", size);
+  while (again(&times)) {
+    need(nav_app_set_facts(
+      app, times % 2 ? "{\"other\":true}" : "{\"other\":false}", NAV_NUL, NULL, NULL));
+  }
+  end_app();
+}
+static void around_scene(long size, long times) {
+  nav_buffer out = NAV_BUFFER_INIT;
+  make_app(0, 0, LIMITS);
+  while (size-- > 0) send_number("{\"go\":{\"name\":\"note\",\"params\":{\"n\":%ld}}}", size);
+  while (again(&times)) need(nav_app_scene(app, &out, NULL));
+  nav_buffer_free(&out);
+  end_app();
+}

@@ -1,0 +1,193 @@
+"""Has the compilers judge the wrong programs of wrong_kinds.py, and runs what none of them sees."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any, Callable
+
+import wrong_kinds
+from wrong_kinds import Cell, Refused, Told
+
+SCHEMA = Path(__file__).resolve().parents[2] / "examples" / "data" / "shop.schema.json"
+C = """#include "shop.h"
+%s
+nav_status f(nav_app *app, nav_error *error);
+nav_status f(nav_app *app, nav_error *error) {
+  (void)app;
+  (void)error;
+  %s;
+}
+"""
+CPP = '#include "shop.hpp"\n%s\nauto f(shop::app &app) {\n  (void)app;\n  %s;\n}\n'
+# What is before the functions, one function, and what is after them.
+PYTHON = (
+    "from __future__ import annotations\nimport payment\nimport shop\n"
+    "from typing_extensions import assert_never\n",
+    "async def kind_%d(app: shop.App) -> None:\n    %s\n",
+    "",
+)
+RUST = (
+    "#![deny(unused_must_use)]\n#![allow(dead_code)]\nmod payment;\nmod shop;\n"
+    "type Kind = Result<(), Box<dyn std::error::Error>>;\n",
+    "async fn kind_%d(app: &shop::App) -> Kind {\n  %s;\n  Ok(())\n}\n",
+    "fn main() {}\n",
+)
+SWIFT = ("", "func kind_%d(_ app: Shop.App) async throws {\n  %s\n}\n", "")
+
+
+def judge(kit: Any, languages: list[str]) -> None:
+    """Each program is refused, with the words of wrong_kinds.py; or told so when it runs."""
+    whole = {"python": (python, PYTHON), "rust": (rust, RUST), "swift": (swift, SWIFT)}
+    for language in languages:
+        cells = wrong_kinds.cells(language)
+        if language in whole:
+            compile_all, parts = whole[language]
+            together(kit, language, cells, parts, compile_all)
+            continue
+        template = C if language == "c" else CPP
+        for kind, cell in cells:
+            if isinstance(cell, Refused):
+                done = alone(kit, language, template % (cell.more, cell.program))
+                said = done.stdout + done.stderr
+                holds = done.returncode != 0 and cell.message in said
+                kit.check(holds, f"{language}: {kind}", said)
+    page = wrong_kinds.PAGE.read_text() == wrong_kinds.page()
+    kit.check(page, "docs/wrong-programs.md is as old as Tests/gen/wrong_kinds.py --write")
+
+
+def alone(kit: Any, language: str, program: str) -> Any:
+    if language == "c":
+        # Not -fsyntax-only, with which gcc says nothing of results.
+        end = ["-x", "c", "-c", "-o", "/dev/null", "-"]
+        command = ["gcc", "-std=c11", *kit.WARNINGS, *kit.INCLUDES, *end]
+    else:
+        end = ["-x", "c++", "-fsyntax-only", "-"]
+        command = ["g++", "-std=c++17", *kit.WARNINGS, *kit.INCLUDES, *end]
+    return kit.run(command, input=program)
+
+
+def together(
+    kit: Any,
+    language: str,
+    cells: list[tuple[str, Cell]],
+    parts: tuple[str, str, str],
+    compile_all: Callable[[Any, str], str],
+) -> None:
+    """All programs of a language in one file. A compiler that finds names that do not exist does
+    not look at types any more: what was refused is left out, until nothing is refused."""
+    left = {number: cell for number, (_, cell) in enumerate(cells) if isinstance(cell, Refused)}
+    said: dict[int, str] = {}
+    while left:
+        text, owners = parts[0], [-1] * parts[0].count("\n")
+        for number, cell in left.items():
+            one = parts[1] % (number, cell.program)
+            text, owners = text + one, owners + [number] * one.count("\n")
+        message = compile_all(kit, text + parts[2])
+        found: set[int] = set()
+        for line in message.splitlines():
+            match = re.match(r"[^ ]*\.(?:py|rs|swift):(\d+)\b.*\berror\b", line)
+            if match and int(match[1]) <= len(owners) and owners[int(match[1]) - 1] >= 0:
+                owner = owners[int(match[1]) - 1]
+                said[owner] = said.get(owner, "") + line + "\n"
+                found.add(owner)
+        if not found:
+            kit.check(False, f"{language} takes {[cells[number][0] for number in left]}", message)
+            break
+        left = {number: cell for number, cell in left.items() if number not in found}
+    for number, (kind, cell) in enumerate(cells):
+        if isinstance(cell, Refused):
+            kit.check(
+                cell.message in said.get(number, ""), f"{language}: {kind}", said.get(number, "")
+            )
+    told = [(kind, cell) for kind, cell in cells if isinstance(cell, Told)]
+    lines = RUNS[language](kit, [cell.program for _, cell in told]).splitlines() if told else []
+    for index, (kind, cell) in enumerate(told):
+        line = lines[index] if index < len(lines) else "nothing"
+        kit.check(cell.message in line, f"{language} at run time: {kind}", line)
+
+
+def python(kit: Any, text: str) -> str:
+    file = kit.WORK / "wrong_together.py"
+    file.write_text(text)
+    cache = kit.ROOT / ".build" / "mypy"
+    return str(kit.run([kit.VENV / "mypy", "--strict", "--cache-dir", cache, file]).stdout)
+
+
+def rust(kit: Any, text: str) -> str:
+    folder = kit.crate(["shop", "payment"], text, "gen_wrong_kinds")
+    command = ["cargo", "check", "--quiet", "--message-format", "short"]
+    return str(kit.run(command, cwd=folder).stderr)
+
+
+def swift(kit: Any, text: str) -> str:
+    file = kit.WORK / "wrong_together.swift"
+    file.write_text(text)
+    types = [kit.WORK / "shop.swift", kit.WORK / "payment.swift"]
+    done = kit.run([*kit.SWIFT, "-parse-as-library", "-typecheck", *types, file])
+    return str(done.stderr)
+
+
+# What runs: the state is the same afterwards, which each prints as `changed` otherwise.
+
+
+def run_python(kit: Any, programs: list[str]) -> str:
+    tries = "".join(
+        f"try:\n    {one}\nexcept NavError as error:\n    print(error)\n" for one in programs
+    )
+    file = kit.WORK / "told.py"
+    file.write_text(
+        "import shop\nfrom navruntime import NavError, Schema\n"
+        f"app = shop.App(Schema.load({str(SCHEMA)!r}))\nbefore = app.hash\n{tries}"
+        "print('same' if app.hash == before else 'changed')\n"
+    )
+    return unchanged(kit, kit.run([kit.VENV / "python", file]))
+
+
+def run_rust(kit: Any, programs: list[str]) -> str:
+    kinds = "".join(
+        f"fn kind_{number}(app: &shop::App) -> Kind {{ {one}; Ok(()) }}\n"
+        for number, one in enumerate(programs)
+    )
+    calls = "".join(
+        f'if let Err(error) = kind_{number}(&app) {{ println!("{{error}}"); }}\n'
+        for number in range(len(programs))
+    )
+    text = (
+        "#[allow(dead_code)]\nmod shop;\ntype Kind = Result<(), navruntime::Error>;\n"
+        f"{kinds}fn main() -> Kind {{\n"
+        f'let text = std::fs::read_to_string("{SCHEMA}").expect("the schema is there");\n'
+        "let app = shop::App::new(&navruntime::Schema::new(text)?)?;\n"
+        f"let before = app.state_hash();\n{calls}"
+        'println!("{}", if app.state_hash() == before { "same" } else { "changed" });\n'
+        "Ok(())\n}\n"
+    )
+    folder = kit.crate(["shop"], text, "gen_told")
+    return unchanged(kit, kit.run(["cargo", "run", "--quiet"], cwd=folder))
+
+
+def run_swift(kit: Any, programs: list[str]) -> str:
+    tries = "".join(f"do {{ {one} }} catch {{ print(error) }}\n" for one in programs)
+    file = kit.WORK / "told" / "main.swift"
+    file.parent.mkdir(exist_ok=True)
+    file.write_text(
+        "import CNavRuntime\nlet text = CommandLine.arguments[1]\n"
+        "var (schema, handle): (OpaquePointer?, OpaquePointer?)\n"
+        "nav_schema_create(text, text.utf8.count, &schema, nil)\n"
+        "nav_app_create(schema, nil, 0, &handle, nil)\nlet app = Shop.App(handle!)\n"
+        f"let before = nav_app_hash(handle)\n{tries}"
+        'print(nav_app_hash(handle) == before ? "same" : "changed")\n'
+    )
+    out = kit.WORK / "told-swift"
+    command = [*kit.SWIFT, kit.WORK / "shop.swift", file, "-o", out]
+    kit.succeeds([*command, f"-L{kit.LIB}", "-lnavruntime"], "swiftc told")
+    return unchanged(kit, kit.run([out, SCHEMA.read_text()]))
+
+
+def unchanged(kit: Any, done: Any) -> str:
+    lines = str(done.stdout).splitlines()
+    kit.check(lines[-1:] == ["same"], "what is refused changes nothing", done.stdout + done.stderr)
+    return str(done.stdout)
+
+
+RUNS = {"python": run_python, "rust": run_rust, "swift": run_swift}

@@ -1,0 +1,216 @@
+"""Programs that use nothing but what `nav gen` wrote: what they print, and how long they are."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parents[2]
+HERE = ROOT / "Tests" / "gen" / "typed"
+SHOP = ROOT / "examples" / "data" / "shop.schema.json"
+STRICT = ["-Wall", "-Wextra", "-Wconversion", "-Wpedantic", "-Werror"]
+SANITIZE = ["-g", "-fsanitize=address,undefined", "-fno-sanitize-recover=all"]
+# What a program would need without types: JSON, its readers, and functions that take it.
+UNTYPED = re.compile(
+    r'\\"|\br#?"|[jJ]son|nav_app_(send|scene|path|resolve|set_facts|facts|preview)\b|R"|Raw'
+)
+FILES = """\
+open /home
+open /home/a
+edit twice
+back
+stay
+back
+save
+view x
+page
+page
+rename x
+name y
+vault
+unlock
+lock
+places
+home music
+top
+open /a twice
+"""
+COFFEE = "e2pwcnrtS\nslb"
+TRACKER = """\
+issue 7; issue 7
+comment 7
+login
+back
+drop
+assign
+name ada
+mine
+link tracker:///issues/9
+report
+bug
+back; back
+sent
+link tracker:///what
+"""
+# The lines of programs that did the same with JSON.
+LINES = {"files.c": 286 // 2, "coffee.c": 188 // 2, "tracker.rs": 113 // 2}
+NINE = ["home", "basket", "orders", "product", "reviews", "filter", "newsletter", "order", "signIn"]
+
+
+class Programs:
+    """Compiles and runs them.
+
+    `succeeds(command, what)` and `check(holds, what, detail)` note what fails, `run` runs, `crate`
+    makes a crate of generated modules."""
+
+    def __init__(self, kit: Any, work: Path, includes: list[str], link: list[str]) -> None:
+        self.kit, self.work, self.link = kit, work, link
+        self.includes = includes
+
+    def generate(self, name: str, schema: Path) -> None:
+        for language, extension in (("c", "h"), ("cpp", "hpp")):
+            out = self.work / f"{name}.{extension}"
+            command = [self.kit.NAV, "gen", "--lang", language, schema, "-o", out]
+            self.kit.succeeds(command, f"{language} of {name}")
+
+    def build(self, source: Path, compiler: str, standard: str, options: list[str]) -> Path:
+        out = self.work / f"{source.name}-{compiler}-{standard}"
+        command = [compiler, f"-std={standard}", *STRICT, *options, *self.includes]
+        self.kit.succeeds([*command, source, "-o", out, *self.link], f"{source.name} {compiler}")
+        return out
+
+    def prints(self, program: Path, schema: Path, keys: str, expected: Path) -> None:
+        done = self.kit.run([program, schema.read_text()], input=keys)
+        wanted = expected.read_text()
+        if done.stdout != wanted or done.returncode != 0 or done.stderr:
+            self.kit.check(
+                False,
+                f"{program.name} prints {expected.name}",
+                differences(wanted, done.stdout) + done.stderr,
+            )
+        else:
+            self.kit.check(True, program.name)
+
+
+def differences(wanted: str, found: str) -> str:
+    """The first line that differs, of both."""
+    for number, (one, other) in enumerate(zip(wanted.splitlines(), found.splitlines()), 1):
+        if one != other:
+            return f"line {number}: wanted {one}\n            found {other}\n"
+    return f"wanted {len(wanted.splitlines())} lines, found {len(found.splitlines())}\n"
+
+
+def programs(kit: Any, work: Path, includes: list[str], link: list[str], full: bool) -> None:
+    """Each intent, event and change in C and C++, and three short programs."""
+    made = Programs(kit, work, includes, link)
+    kinds: list[tuple[str, str, list[str]]] = [("gcc", "c11", SANITIZE)] + (
+        [("clang", "c11", [])] if full else []
+    )
+    plus: list[tuple[str, str, list[str]]] = [("g++", "c++17", [])] + (
+        [("clang++", "c++20", SANITIZE)] if full else []
+    )
+    for compiler, standard, options in kinds:
+        for name, keys in (("files", FILES), ("coffee", COFFEE)):
+            schema = HERE / f"{name}.schema.json"
+            made.generate(name, schema)
+            program = made.build(HERE / f"{name}.c", compiler, standard, options)
+            made.prints(program, schema, keys, HERE / f"{name}.expected")
+    for source, ways in (("pieces.c", kinds), ("pieces.cpp", plus)):
+        for compiler, standard, options in ways:
+            program = made.build(HERE / source, compiler, standard, options)
+            made.prints(program, SHOP, "", HERE / "pieces.expected")
+    if full:
+        program = made.build(HERE / "pieces.c", "gcc", "c11", ["-g"])
+        command = ["valgrind", "-q", "--error-exitcode=9", "--leak-check=full", program]
+        done = kit.run([*command, SHOP.read_text()])
+        kit.check(done.returncode == 0, "valgrind", done.stderr)
+    tracker(made)
+    memory(made)
+    lines(kit)
+    short(made)
+    names(made)
+
+
+def tracker(made: Programs) -> None:
+    """A short program in Rust."""
+    schema = HERE / "tracker.schema.json"
+    out = made.work / "tracker.rs"
+    made.kit.succeeds([made.kit.NAV, "gen", "--lang", "rust", schema, "-o", out], "tracker.rs")
+    folder = made.kit.crate(["tracker"], (HERE / "tracker.rs").read_text(), "gen_tracker")
+    command = ["cargo", "clippy", "--quiet", "--", "-D", "warnings"]
+    made.kit.succeeds(command, "clippy of the tracker", cwd=folder)
+    made.kit.succeeds(["cargo", "build", "--quiet"], "cargo build", cwd=folder)
+    program = ROOT / ".build" / "rust" / "debug" / "gen_tracker"
+    made.prints(program, schema, TRACKER, HERE / "tracker.expected")
+
+
+def memory(made: Programs) -> None:
+    """Reading a scene and an event again allocates nothing, and takes the caller's memory."""
+    program = made.build(HERE / "memory.c", "gcc", "c11", ["-O2"])
+    done = made.kit.run([program, SHOP.read_text()])
+    wanted = "again 0\nwithout change 0\nown memory 0\ntoo little NAV_ERR_LIMIT\nan event 7\n"
+    made.kit.check(done.stdout == wanted, "memory.c", done.stdout + done.stderr)
+
+
+def lines(kit: Any) -> None:
+    """The programs have no JSON and half the lines."""
+    for name, most in LINES.items():
+        text = (HERE / name).read_text()
+        count = sum(1 for line in text.splitlines() if line.strip())
+        kit.check(count <= most, f"{name} has {count} lines, at most {most}")
+        found = UNTYPED.search(text)
+        kit.check(found is None, f"{name} has no JSON", str(found))
+
+
+def short(made: Programs) -> None:
+    """The C of nine routes has at most 700 lines."""
+    schema = json.loads(SHOP.read_text())
+    schema["routes"] = {name: schema["routes"][name] for name in NINE}
+    schema.pop("claims")
+    path = made.work / "nine.schema.json"
+    path.write_text(json.dumps(schema))
+    made.generate("nine", path)
+    count = len((made.work / "nine.h").read_text().splitlines())
+    print(f"gen: the C of nine routes has {count} lines")
+    made.kit.check(count <= 700, f"the C of nine routes has {count} lines")
+
+
+def names(made: Programs) -> None:
+    """Names that the generated code needs itself are said, and everything compiles."""
+    path = made.work / "taken.schema.json"
+    path.write_text(json.dumps(taken()))
+    made.generate("taken", path)
+    for compiler, standard, header in (("gcc", "c11", "taken.h"), ("g++", "c++17", "taken.hpp")):
+        language = "c" if compiler == "gcc" else "c++"
+        command = [compiler, f"-std={standard}", *STRICT, *made.includes, "-x", language]
+        text = f'#include "{header}"\n'
+        made.kit.succeeds([*command, "-fsyntax-only", "-"], header, input=text)
+
+
+def taken() -> dict[str, Any]:
+    """A schema whose routes, facts and tabs have the names of what the generated code declares."""
+    words: set[str] = set()
+    for header in sorted((ROOT / "bindings" / "c").glob("nav_typed*.h")):
+        words |= set(re.findall(r"NAV_TYPED\((\w+)\)", header.read_text()))
+    words -= {"name"}
+    verbs = ("go", "new", "read", "put", "ask", "answer", "pushed", "update", "replace", "back_to")
+    names = sorted(word for word in words if word != "AT_LAYER")
+    routes: dict[str, Any] = {"start": {}}
+    for name in names:
+        routes[name] = {"params": {"id": "uint"}}
+        for verb in verbs:
+            if name.startswith(f"{verb}_"):
+                rest = name[len(verb) + 1 :]
+                routes.setdefault(rest, {"params": {"id": "uint"}})
+    tabs = [{"name": name, "stack": "start"} for name in ("layer", "root", "while")]
+    facts = {name: {"initial": False} for name in ("facts", "badge", "fact", "while")}
+    return {
+        "format": 1,
+        "id": "taken",
+        "root": {"tabs": tabs},
+        "facts": facts,
+        "types": {"which": ["none", "", "while"]},
+        "routes": {**routes, "choose": {"params": {"which": "which"}, "returns": "which"}},
+    }

@@ -1,0 +1,282 @@
+"""nav replay: recordings are played again, compared, shrunk and written as programs."""
+
+import contextlib
+import json
+import os
+import random
+import subprocess
+import sys
+
+from program import NAV, ROOT, answer, folder, nav, schema
+
+sys.path.insert(0, str(ROOT / "bindings/python"))
+os.environ.setdefault("NAVRUNTIME_LIBRARY", str(ROOT / ".build/lib/libnavruntime.so"))
+
+import navruntime as nr  # noqa: E402
+
+SHOP = schema(
+    {
+        "item": {"params": {"id": "uint"}, "links": ["/items/:id"]},
+        "club": {"requires": ["on"], "orElse": "login", "links": ["/club"]},
+        "login": {"show": "sheet", "returns": "bool"},
+        "form": {"leave": "ask"},
+        "draft": {
+            "params": {
+                "text": {"type": "string", "default": "", "sensitive": True},
+                "view": "slug?",
+            },
+            "links": ["/draft"],
+        },
+        "pin": {"params": {"code": {"type": "uint", "optional": True, "sensitive": True}}},
+        "list": {},
+    },
+    facts={"on": {"initial": False}},
+    root={"tabs": [{"name": "a", "stack": "home"}, {"name": "b", "stack": "list"}]},
+)
+
+
+@contextlib.contextmanager
+def recorded(text=SHOP, **config):
+    """An app that is recorded, and the path of its recording."""
+    with folder() as place:
+        path = place / "session.jsonl"
+        with nr.App(nr.Schema(text), **config) as app, nr.Recorder(path) as recorder:
+            app.attach_recorder(recorder)
+            yield app, path
+
+
+def visit(app):
+    """Something of everything."""
+    app.open("/items/7")
+    app.open("/club?session=SECRET")
+    app.set_facts({"on": True})
+    snapshot = app.snapshot(layers=True)
+    app.go("form")
+    app.back()
+    app.resolve(1, "proceed")
+    app.send({"go": {"name": "draft", "params": {"text": "SECRET", "view": "x"}}})
+    app.update({"text": "SECRET2"})
+    app.send({"go": {"name": "pin", "params": {"code": 4711}}})
+    app.send({"go": {"name": "pin", "params": {"code": 4712}}})
+    app.travel(-1)
+    app.travel(1)
+    app.select("b")
+    app.set_url("/items/9?~over=sheet,%2F~%2Flogin")
+    app.set_entry_state(1, {"y": 1})
+    with contextlib.suppress(nr.SchemaError):
+        app.go("nowhere")
+    with contextlib.suppress(nr.JSONError):
+        app.send_json(b'{"go":')
+    app.restore(snapshot)
+    app.set_facts({"on": False})
+
+
+def test_a_recording_of_everything_agrees():
+    with recorded() as (app, path):
+        visit(app)
+        found = answer("replay", path)
+        assert found["agrees"] and found["difference"] is None, found
+        assert found["calls"] == len(path.read_text(encoding="utf-8").splitlines()) - 1
+        assert found["shows"] == app.describe()
+        text = path.read_text(encoding="utf-8")
+        assert "SECRET" not in text and "4711" not in text
+        assert "agree" in nav("replay", path, code=0).stdout
+
+
+def test_the_first_difference_is_shown():
+    with recorded() as (app, path):
+        visit(app)
+        lines = path.read_text(encoding="utf-8").splitlines()
+        for number, member, old, new in [
+            (1, "result", '"result":"done"', '"result":"noop"'),
+            (2, "changes", '"layers"', '"layers"'),
+            (1, "hash", '"hash":', '"hash":1'),
+        ]:
+            if old not in lines[number] or old == new:
+                continue
+            changed = [*lines]
+            changed[number] = changed[number].replace(old, new)
+            path.write_text("\n".join(changed) + "\n", encoding="utf-8")
+            found = answer("replay", path, code=1)
+            assert found["difference"]["n"] == number, found
+            assert member in [one["member"] for one in found["difference"]["members"]], found
+            text = nav("replay", path, code=1).stdout
+            assert ":%d: call %d does something else" % (number + 1, number) in text, text
+
+
+def test_what_interceptors_and_journals_refuse_is_refused_again():
+    with recorded() as (app, path):
+        with app.intercept(lambda commit: "closed", "hours"):
+            app.open("/items/7")
+        app.open("/items/7")
+        found = answer("replay", path)
+        assert found["agrees"] and found["calls"] == 2, found
+        assert '"refusedBy":{"interceptor":"hours"' in path.read_text(encoding="utf-8")
+
+
+def test_until_stops_and_shows_the_state():
+    with recorded() as (app, path):
+        app.open("/items/7")
+        app.open("/items/8")
+        found = answer("replay", path, "--until", 1)
+        assert found["calls"] == 1 and "id=7" in found["shows"], found
+        text = nav("replay", path, "--until", 1, code=0).stdout
+        assert "╭" in text and "item(id=7)" in text, text
+        assert answer("replay", path, "--until", 0)["calls"] == 0
+    assert "--until" in nav("replay", "x", "--until", "no", code=2).stderr
+
+
+def test_a_recorder_that_came_late_is_replayed_from_its_state():
+    with folder() as place:
+        path = place / "late.jsonl"
+        with nr.App(nr.Schema(SHOP), facts={"on": True}) as app, nr.Recorder(path) as recorder:
+            app.open("/items/7")
+            app.go("login")
+            app.attach_recorder(recorder)
+            app.dismiss()
+            app.back()
+        found = answer("replay", path)
+        assert found["agrees"] and found["calls"] == 2, found
+
+
+def test_shrinking_leaves_what_the_end_needs():
+    with recorded() as (app, path):
+        for number in range(30):
+            app.open("/items/%d" % number)
+            app.select("b")
+            app.select("a")
+        app.set_facts({"on": True})
+        app.go("club")
+        found = answer("replay", path, "--shrink")
+        assert found["calls"][-1] == {"send": {"go": "club"}}, found
+        assert len(found["calls"]) == 3, found
+        assert {"facts": {"on": True}} in found["calls"], found
+
+
+def test_scripts_and_programs_end_as_the_recording():
+    with recorded() as (app, path):
+        app.open("/items/7")
+        app.set_facts({"on": True})
+        app.go("club")
+        app.travel(-1)
+        app.go("form")
+        app.back()
+        app.resolve(1, "proceed")
+        end = app.describe()
+        script = nav("replay", path, "--as", "play", code=0).stdout
+        place = path.parent
+        (place / "s.json").write_text(SHOP, encoding="utf-8")
+        played = nav("play", place / "s.json", "--json", given=script, code=0).stdout
+        state = json.loads(played.splitlines()[-1])["state"]
+        assert state == app.state, state
+        program = nav("replay", path, "--as", "python", code=0).stdout
+        done = subprocess.run(
+            [sys.executable, "-c", program],
+            capture_output=True,
+            text=True,
+            check=True,
+            env={**os.environ, "PYTHONPATH": str(ROOT / "bindings/python")},
+        )
+        assert done.stdout.strip() == end, done.stdout
+        (place / "p.c").write_text(nav("replay", path, "--as", "c", code=0).stdout)
+        library = ROOT / ".build/lib"
+        subprocess.run(
+            [os.environ.get("CC", "cc"), "-std=c11", "-Wall", "-Werror", place / "p.c"]
+            + ["-I", ROOT / "include", "-L", library, "-lnavruntime", "-Wl,-rpath," + str(library)]
+            + ["-o", place / "p"],
+            check=True,
+        )
+        done = subprocess.run([place / "p"], capture_output=True, text=True, check=True)
+        assert done.stdout.strip() == end, done.stdout
+
+
+def test_journals_are_read():
+    with folder() as place:
+        path = place / "j"
+        with nr.App(nr.Schema(SHOP)) as app, nr.Journal(path) as journal:
+            app.attach_journal(journal)
+            app.open("/items/7")
+            app.open("/items/8")
+        found = answer("replay", path)
+        assert found["lastSeq"] == 2 and '"id":8' in json.dumps(found["snapshot"]).replace(" ", "")
+        found = answer("replay", path, "--until", 1)
+        assert found["lastSeq"] == 1 and found["record"]["cause"] == "open", found
+        assert "the last commit is 1" in nav("replay", path, "--until", 1, code=0).stdout
+        whole = path.read_bytes()
+        path.write_bytes(whole[:-5])
+        assert answer("replay", path)["torn"] is not None
+        assert path.read_bytes() == whole[:-5]
+        path.write_bytes(b"NAVJ 1 zz\n\x1b[31m")
+        assert "\x1b" not in nav("replay", path, code=2).stderr
+        assert "no calls" in nav("replay", path, "--shrink", code=2).stderr
+
+
+def test_torn_foreign_and_hostile_files_are_told_with_their_line():
+    with recorded() as (app, path):
+        app.open("/items/7")
+        app.back()
+        whole = path.read_bytes()
+        lines = whole.splitlines(keepends=True)
+        # Cut anywhere after the first line, it is replayed as far as it goes.
+        for cut in range(len(lines[0]), len(whole), 7):
+            path.write_bytes(whole[:cut])
+            done = nav("replay", path)
+            assert done.returncode == 0, (cut, done)
+        assert ":3: this line is not whole" in nav("replay", path).stdout
+        for text, line, word in [
+            (b"", None, "empty"),
+            (b"hello\n", 1, "expected"),
+            (b"{}\n", 1, "no recording"),
+            (b'{"recording":2}\n', 1, "another format"),
+            (b'{"recording":1}\n', 1, "schema"),
+            (lines[1] + lines[0], 1, "no recording"),
+            (lines[0] + b'{"n":1,"call":{"send":"\xff"}}\n' + lines[1], 2, "UTF-8"),
+            (lines[0] + b'{"n":1,"call":"\x1b[31m"}\n' + lines[1], 2, ""),
+            (lines[0] + b'{"n":1,"call":{"\\u001b[31m":1}}\n' + lines[1], 2, "no call"),
+            (lines[0] + b'{"n":1,"call":{"send":1,"x":2}}\n' + lines[1], 2, "one member"),
+            (lines[0] + b'{"n":1,"call":{"restore":7}}\n' + lines[1], 2, "no call"),
+            (lines[0] + b'{"n":1}\n' + lines[1], 2, "neither"),
+            (lines[0] + b"[" * 100000 + b"\n" + lines[1], 2, ""),
+            (lines[0].replace(b'"format":1', b'"format":9', 1), 1, "schema"),
+            (lines[0].replace(b'"limit":100', b'"limit":-1', 1), 1, ""),
+            (lines[0].replace(b'"name":"home"', b'"name":"gone"'), 1, ""),
+        ]:
+            path.write_bytes(text)
+            done = nav("replay", path, code=2)
+            assert "\x1b" not in done.stderr and word in done.stderr, (text[:80], done.stderr)
+            if line is not None:
+                assert path.name + ":%d" % line in done.stderr, (text[-80:], done.stderr)
+        path.write_bytes(lines[0] + b'{"gap":3}\n' + lines[1])
+        found = answer("replay", path, code=1)
+        assert found["gap"] == 2 and found["calls"] == 0, found
+        assert ":2: a gap of 3 calls" in nav("replay", path, code=1).stdout
+        assert "nav replay" in nav("replay", "--help", code=0).stdout
+        assert "nowhere" in nav("replay", "/nowhere", code=2).stderr
+
+
+def test_spoilt_recordings_end_the_program_in_an_orderly_way():
+    chance = random.Random(31)
+    with recorded() as (app, path):
+        visit(app)
+        whole = path.read_bytes()
+        head = whole.index(b"\n") + 1
+        for number in range(120):
+            spoilt = bytearray(whole)
+            for _ in range(chance.randrange(1, 4)):
+                at = chance.randrange(0 if number % 4 == 0 else head, len(spoilt))
+                kind = chance.randrange(4)
+                if kind == 0:
+                    spoilt[at] = chance.choice(b'{}[]",:\\0\x1b\xff\n*9')
+                elif kind == 1:
+                    del spoilt[at : at + chance.randrange(1, 40)]
+                elif kind == 2:
+                    spoilt[at:at] = spoilt[at : at + chance.randrange(1, 60)]
+                else:
+                    spoilt[at:at] = chance.choice([b'"*"', b"\x1b[2J", b"[[[[", b"1e999", b"null"])
+            path.write_bytes(bytes(spoilt))
+            for options in ([], ["--json"], ["--as", "python"], ["--until", "3"]):
+                done = subprocess.run(
+                    [str(NAV), "replay", path, *options], capture_output=True, check=False
+                )
+                assert done.returncode in (0, 1, 2), (number, options, done)
+                assert b"\x1b" not in done.stdout + done.stderr, (number, options, done)

@@ -1,0 +1,198 @@
+import Foundation
+import JSONCoding
+import NavigationApp
+import NavigationCore
+import TestSupport
+import Testing
+
+#if NAV_CHECKED
+  /// What is plain goes a short way (App+Short.swift). It must do what the long way does: two apps
+  /// get the same calls, one of which never takes it.
+  @Suite struct TwoWaysTests {
+    @Test func theShortWayDoesWhatTheLongWayDoes() throws {
+      let seed = Random.seed
+      for run in 0..<Random.runs(60) {
+        var random = Random(seed &+ UInt64(run))
+        let pair = try Pair(&random)
+        defer { pair.end() }
+        for _ in 0..<80 {
+          let call = Call(&random)
+          let (short, long) = (pair.short.make(call), pair.long.make(call))
+          #expect(short == long, "seed \(seed), run \(run): \(call)")
+          guard short == long else { return }
+        }
+        #expect(try pair.short.file == pair.long.file, "seed \(seed), run \(run)")
+      }
+    }
+  }
+
+  /// One call of a program.
+  private enum Call {
+    case send(String)
+    case open(String)
+    case facts(String)
+    case note(EntryID)
+    case watch(EntryID)
+    case travel(Int64)
+
+    init(_ random: inout Random) {
+      let n = Int.random(in: 0..<3, using: &random)
+      switch Int.random(in: 0..<100, using: &random) {
+      case 0..<40:
+        self = .send(
+          random.pick([
+            "{\"go\":{\"name\":\"note\",\"params\":{\"n\":\(n)}}}",
+            "{ \"go\" : {\"name\":\"note\",\"params\":{\"n\":\(n)}} }", "{\"go\":\"copy\"}",
+            "{\"go\":\"guarded\"}", "{\"go\":\"draft\"}", "{\"go\":\"form\"}",
+            "{\"go\":{\"name\":\"secret\",\"params\":{\"pin\":\"\(n)\"}}}", "{\"go\":\"there\"}",
+            "{\"go\":\"danger\"}", "{\"go\":\"nowhere\"}", "{\"go\":\"copy\"}}",
+            "{\"intent\":{\"go\":\"copy\"},\"from\":\(n + 1),\"source\":\"tap \(n)\"}",
+            "{\"source\":\"tap\",\"intent\":{\"go\":\"copy\"}}",
+          ]))
+      case 40..<70: self = .send("\"back\"")
+      case 70..<80:
+        self = .send(
+          random.pick([
+            "{\"select\":\"y\"}", "{\"select\":\"x\"}", "\"backToRoot\"", "{\"go\":\"home\"}",
+            "{\"go\":\"sheet\"}", "\"dismissAll\"", "{\"update\":{\"n\":\(n)}}",
+            "{\"intent\":\"back\",\"from\":\(n + 1)}", "{\"replace\":\"copy\"}",
+            "{\"intent\":\"back\",\"source\":\"key\"}",
+          ]))
+      case 80..<88: self = .open(random.pick(["/notes/\(n)", "/there", "/home", "/none"]))
+      case 88..<93: self = .facts("{\"on\":\(random.chance(50))}")
+      case 93..<95: self = .travel(random.pick([-1, 1]))
+      case 95..<97: self = .watch(EntryID(random.pick([n + 1, 0])))
+      default: self = .note(EntryID(n + 1))
+      }
+    }
+  }
+
+  /// Two apps of one schema, that differ in the way which they take.
+  private final class Pair {
+    let short: Watched
+    let long: Watched
+    private static let text = """
+      {"format":1,"id":"w","root":{"tabs":[{"name":"x","stack":"home"},{"name":"y","stack":"list"}]},
+       "facts":{"on":{"initial":true}},
+       "routes":{"home":{"links":["/home"]},"list":{},
+        "note":{"params":{"n":"int"},"links":["/notes/:n"]},"copy":{"reuse":"none"},
+        "there":{"in":"y","links":["/there"]},"guarded":{"requires":["on"]},
+        "draft":{"persist":false,"reuse":"none"},"form":{"leave":"ask"},"danger":{"enter":"ask"},
+        "secret":{"params":{"pin":{"type":"string","default":"","sensitive":true}}},
+        "sheet":{"show":"sheet","reuse":"none"}}}
+      """
+
+    init(_ random: inout Random) throws(NavError) {
+      let schema = try schema(Self.text)
+      var limits = AppLimits()
+      limits.stackDepth = Int.random(in: 4..<40, using: &random)
+      var history = HistoryConfiguration()
+      history.limit = random.pick([0, 3, 100])
+      (short, long) = (
+        try Watched(schema, limits, history), try Watched(schema, limits, history)
+      )
+      long.app.takesShortWays = false
+      guard random.chance(60) else { return }
+      let options = random.pick(["", ",\"maxBytes\":900"])
+      try short.keepJournal(options)
+      try long.keepJournal(options)
+    }
+
+    func end() {
+      short.end()
+      long.end()
+    }
+  }
+
+  /// An app, what its observers hear, and its journal.
+  private final class Watched {
+    let app: App
+    private var heard: [String] = []
+    /// The screens with which the host keeps something, and those that it was told are gone.
+    private var watched: Set<EntryID> = []
+    private var gone: [EntryID] = []
+    private var journal: Journal?
+    private var folder: URL?
+
+    init(_ schema: Schema, _ limits: AppLimits, _ history: HistoryConfiguration) throws(NavError) {
+      app = App(schema, facts: schema.initialFacts, limits: limits, history: history)
+      app.interests = AppEvents(rawValue: .max)
+      app.emit = { [unowned self] _, write in
+        var writer = JSONWriter()
+        write(&writer)
+        heard.append(writer.text.string)
+      }
+    }
+
+    func keepJournal(_ options: String) throws(NavError) {
+      let folder = URL(fileURLWithPath: NSTemporaryDirectory())
+        .appendingPathComponent("nav-two-ways-\(UUID().uuidString)")
+      self.folder = folder
+      try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      let text = "{\"path\":\"\(folder.appendingPathComponent("j").path)\"\(options)}"
+      let read = try read(text) { reader throws(NavError) in try JournalOptions(&reader) }
+      var recovered = Text(bytes: [])
+      let journal = try Journal.open(read, recovered: &recovered)
+      try app.attach(journal)
+      self.journal = journal
+    }
+
+    /// Makes a call, as the C functions do.
+    /// - Returns: its result, what was heard, the state and the history after it.
+    func make(_ call: Call) -> [String] {
+      (heard, gone) = ([], [])
+      return [result(of: call)] + heard + [
+        app.state, "\(app.revision)", app.text { app.writeHistory(to: &$0) }, "gone: \(gone)",
+        "kept: \((1...9).map { app.note($0)?.string })",
+      ]
+    }
+
+    private func result(of call: Call) -> String {
+      do throws(NavError) {
+        switch call {
+        case .send(let text):
+          let bytes = Array(text.utf8)
+          if bytes.withUnsafeBufferPointer({ app.sendKnown($0) }) { return "\"done\"" }
+          return try app.send(text)
+        case .open(let url):
+          let bytes = Array(url.utf8)
+          if bytes.withUnsafeBufferPointer({ app.isAlready(at: $0) }) { return "\"noop\"" }
+          return try app.name(app.open(url: Text(bytes: bytes)))
+        case .facts(let facts): return try app.set(facts)
+        case .note(let id): return "\(app.has(id) && app.setNote(id, Text("1")) == .kept)"
+        case .watch(let id): return watch(id)
+        case .travel(let delta): return try app.name(app.travel(delta))
+        }
+      } catch {
+        return "\(error.code) \(error.message.string)"
+      }
+    }
+
+    /// Keeps something with a screen or, with none, with the newest one.
+    private func watch(_ id: EntryID) -> String {
+      let id = id > 0 ? id : (1...400).last { app.has($0) } ?? 1
+      guard app.has(id) else { return "none" }
+      watched.insert(id)
+      app.isWatched = { [unowned self] in watched.contains($0) }
+      app.forget = { [unowned self] id in
+        if watched.remove(id) != nil { gone.append(id) }
+      }
+      return "watched"
+    }
+
+    /// The records of the journal, without what a key of chance is in.
+    var file: [String] {
+      get throws {
+        guard let folder else { return [] }
+        let text = try String(contentsOf: folder.appendingPathComponent("j"), encoding: .utf8)
+        return text.split(separator: "\n").dropFirst().map { String($0.dropFirst(9)) }
+      }
+    }
+
+    func end() {
+      try? app.attach(nil)
+      journal?.close()
+      if let folder { try? FileManager.default.removeItem(at: folder) }
+    }
+  }
+#endif
