@@ -93,6 +93,9 @@ def command_page(command, version):
             "\\fB\\-\\-%s\\fR%s" % (escape(option["name"]), value),
             marked(option["about"]),
         ]
+    lines.append(".SH EXAMPLES")
+    for example in command["examples"]:
+        lines += [".TP", "\\fB%s\\fR" % escape(example["line"]), escape(example["about"])]
     return "\n".join(
         lines + EXIT_STATUS + [".SH SEE ALSO", ".BR nav (1),", ".BR navruntime (3)", ""]
     )
