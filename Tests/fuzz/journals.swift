@@ -28,16 +28,16 @@ public func fuzzJournals(_ data: UnsafePointer<UInt8>?, _ size: Int) -> CInt {
 private func records(_ text: [UInt8]) -> [UInt8] {
   let salt: [UInt8] = Array("0123456789abcdef".utf8)
   var file: [UInt8] = Array("NAVJ 1 ".utf8) + salt + [10]
-  let seed = checksum(salt, 0)
+  var sum = checksum(salt, 0)
   var seq: UInt64 = 0
   for line in text.split(separator: 10) {
     if line.starts(with: "{\"cause\":".utf8) { seq += 1 }
     let record = digits(seq) + [32] + line
-    var sum = checksum(record, seed)
-    for _ in 0..<8 {
-      let digit = UInt8(truncatingIfNeeded: sum >> 28)
+    // Goes on from that of the record before.
+    sum = checksum(record, sum)
+    for place in 0..<8 as Range<UInt32> {
+      let digit = UInt8(truncatingIfNeeded: sum >> (28 - 4 * place) & 15)
       file.append(digit < 10 ? digit + 48 : digit + 87)
-      sum <<= 4
     }
     file += [32] + record + [10]
   }

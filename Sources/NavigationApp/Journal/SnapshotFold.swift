@@ -108,6 +108,7 @@ final class SnapshotFold {
     for key in 0..<10 { try reader.require(key, of: members) }
     try reader.finish()
     table = NameTable(addresses)
+    guard table.duplicate == nil else { throw reader.wrongShape("each container once") }
   }
 
   private func dig(
