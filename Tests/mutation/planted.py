@@ -30,6 +30,10 @@ class Planted:
         self.stop = self.start + len(entry["old"])
         self.line_number = text.count("\n", 0, self.start) + 1
 
+    def is_race(self):
+        """Whether it shows only if threads come in an order that nobody can force."""
+        return self.gate[0] == "ends"
+
     def name(self):
         """What identifies it."""
         return f"planted by hand | {self.change}"
