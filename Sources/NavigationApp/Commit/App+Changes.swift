@@ -61,16 +61,6 @@ extension App {
     )
   }
 
-  /// The layers that are written.
-  func screens(_ state: StatePointer, _ saved: SavedScreens) -> [Layer] {
-    saved.shown(state.pointee.layers.all)
-  }
-
-  /// Those of the queue.
-  func waiting(_ state: StatePointer, _ saved: SavedScreens) -> [Layer] {
-    saved.waiting(Array(state.pointee.queue.all))
-  }
-
   /// Stacks in document order, then those of layers that stay; then parameters that changed.
   private func writeStacks(
     from start: StatePointer, _ old: LayerSet, _ new: LayerSet, _ saved: SavedScreens?,
@@ -235,26 +225,6 @@ extension [Update] {
 }
 
 extension JSONWriter {
-  /// `"name":value`.
-  mutating func fact(_ fact: Int, _ value: FactValue, _ schema: Schema) {
-    schema.facts[fact].name.bytes.withUnsafeBufferPointer { key($0) }
-    schema.write(value, of: fact, to: &self)
-  }
-
-  /// `"id":…,"route":…`.
-  mutating func entryMembers(
-    _ id: EntryID, _ route: FittedRoute, _ saved: SavedScreens? = nil, isNew: Bool = true
-  ) {
-    entryMembers(id, saved?.written(id, route, isNew: isNew) ?? route.route)
-  }
-
-  mutating func route(_ route: FittedRoute, _ saved: SavedScreens?) {
-    if let saved { saved.write(route, &self) } else { self.route(route.route) }
-  }
-
-  mutating func entry(_ id: EntryID, _ route: FittedRoute) {
-    entry(id, route.route)
-  }
 
   /// A layer, with its style if the schema is given, and in a record with its stack if that is
   /// told nowhere else.
@@ -274,22 +244,6 @@ extension JSONWriter {
     }
     endObject()
     endObject()
-  }
-
-  /// `"style":…`.
-  mutating func style(of layer: Layer, _ schema: Schema) {
-    key("style")
-    word(schema.routes[layer.route.index].show.style)
-  }
-
-  mutating func entries(
-    _ entries: [StackNode], _ saved: SavedScreens? = nil, areNew: Bool = true
-  ) {
-    beginArray()
-    for node in entries {
-      entry(node.id, saved?.written(node.id, node.route, isNew: areNew) ?? node.route.route)
-    }
-    endArray()
   }
 
   /// Writes how a stack changed, if it did, and collects entries that only changed their
@@ -336,9 +290,4 @@ extension JSONWriter {
       (left, right) = (a.below, b.below)
     }
   }
-}
-
-extension RoutePresentation {
-  /// As a layer is shown.
-  var style: StaticString { self == .cover ? "cover" : "sheet" }
 }

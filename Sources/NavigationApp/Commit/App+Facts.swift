@@ -107,14 +107,6 @@ extension App {
     draft.pointee.queue.change { holds($0.route.index) ? trimmed($0) : nil }
   }
 
-  /// Whether an entry or layer of a route may be there.
-  func holds(_ route: RouteIndex) -> Bool { holds(route, draft.pointee.facts) }
-
-  private func holds(_ route: RouteIndex, _ facts: [FactValue]) -> Bool {
-    if traits[route].contains(.lock) { return schema.routes[route].whileConditions.hold(facts) }
-    return !traits[route].contains(.guarded) || schema.routes[route].requires.hold(facts)
-  }
-
   /// Sets facts where nothing and nobody else has a say; nil, and nothing has changed, if somebody
   /// has.
   private func setShort(_ facts: [FactValue]) -> AppFactsResult? {
@@ -206,16 +198,5 @@ extension Schema {
     } catch {
       throw reader.judged(error.asInvalid)
     }
-  }
-}
-
-extension JSONRoute {
-  /// A route without parameters.
-  static func named(_ name: Text) -> JSONRoute {
-    var writer = JSONWriter()
-    writer.beginCase("name")
-    writer.string(name)
-    writer.endObject()
-    return JSONRoute(canonical: writer.bytes)
   }
 }

@@ -1,12 +1,6 @@
 import JSONCoding
 import NavigationCore
 
-/// What an intent would lead to.
-final class Preview {
-  /// `"changes":[…],"scene":{…}`; empty while nothing has changed.
-  fileprivate var body = JSONWriter()
-}
-
 /// Previews: an intent or facts as far as the commit, which is written instead of made.
 extension App {
   /// Writes what sending an intent now, with or without an envelope, or setting facts,

@@ -96,24 +96,6 @@ extension App {
     }
     return nil
   }
-
-  // MARK: Screens
-
-  /// Calls `body` with each entry, layer and queued layer of a state.
-  func forEachScreen(_ state: StatePointer, _ body: (EntryID, FittedRoute) -> Void) {
-    func visit(_ top: StackNode?) {
-      var place = top
-      while let node = place {
-        body(node.id, node.route)
-        place = node.below
-      }
-    }
-    for top in state.pointee.stacks { visit(top) }
-    for layer in state.pointee.allLayers {
-      body(layer.id, layer.route)
-      visit(layer.top)
-    }
-  }
 }
 
 /// An intent of a snapshot that waits.

@@ -96,3 +96,21 @@ final class SavedScreens {
     }
   }
 }
+
+extension App {
+  /// Whether there are screens that are never written.
+  var holdsUnsaved: Bool {
+    for route in unsavedRoutes where guarded[route] > 0 { return true }
+    return false
+  }
+
+  /// The layers that are written.
+  func screens(_ state: StatePointer, _ saved: SavedScreens) -> [Layer] {
+    saved.shown(state.pointee.layers.all)
+  }
+
+  /// Those of the queue.
+  func waiting(_ state: StatePointer, _ saved: SavedScreens) -> [Layer] {
+    saved.waiting(Array(state.pointee.queue.all))
+  }
+}

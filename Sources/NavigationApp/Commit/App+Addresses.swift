@@ -62,14 +62,6 @@ extension App {
     try send(SentIntent(intent: .url(url)))
   }
 
-  /// What a supposed address turns out to be.
-  func address(_ url: Text) throws(NavError) -> AddressMatch {
-    try url.bytes.withUnsafeBufferPointer { bytes throws(NavError) in
-      var reader = AddressReader(self, UnsafeRawBufferPointer(bytes))
-      return try reader.read()
-    }
-  }
-
   /// Carries out `{"url":url}`, without looking at facts and questions.
   func setURL(_ url: Text) throws(NavError) -> AppResult {
     switch try address(url) {

@@ -56,11 +56,4 @@ extension App {
     // An equal layer on top is looked at, and stays.
     return try apply(part)
   }
-
-  /// Notes that a screen is made whose conditions do not hold: the first of the intent at hand.
-  func noteForbidden(_ route: RouteIndex) {
-    if forbidden == nil, !schema.routes[route].requires.hold(draft.pointee.facts) {
-      forbidden = route
-    }
-  }
 }

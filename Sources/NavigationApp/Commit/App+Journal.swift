@@ -14,12 +14,6 @@ extension App {
     self.journal = journal
   }
 
-  /// Whether there are screens that are never written.
-  var holdsUnsaved: Bool {
-    for route in unsavedRoutes where guarded[route] > 0 { return true }
-    return false
-  }
-
   var refusesUnwritten: Bool { journal?.options.refuses ?? false }
 
   /// The reason of a commit that cannot be written.

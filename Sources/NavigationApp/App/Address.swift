@@ -299,3 +299,13 @@ extension Schema {
     return containers[place].leaves.lowerBound
   }
 }
+
+extension App {
+  /// What a supposed address turns out to be.
+  func address(_ url: Text) throws(NavError) -> AddressMatch {
+    try url.bytes.withUnsafeBufferPointer { bytes throws(NavError) in
+      var reader = AddressReader(self, UnsafeRawBufferPointer(bytes))
+      return try reader.read()
+    }
+  }
+}

@@ -53,6 +53,13 @@ extension App {
     return Layer(draft.pointee.lastID, route, nil, traits[route.index])
   }
 
+  /// Notes that a screen is made whose conditions do not hold: the first of the intent at hand.
+  func noteForbidden(_ route: RouteIndex) {
+    if forbidden == nil, !schema.routes[route].requires.hold(draft.pointee.facts) {
+      forbidden = route
+    }
+  }
+
   /// The shown screen.
   func shown(_ state: StatePointer) -> (id: EntryID, route: FittedRoute) {
     guard let layer = state.pointee.layers.last else {
@@ -226,6 +233,22 @@ extension App {
       if let route = layer.route(of: id) { return route }
     }
     return nil
+  }
+
+  /// Calls `body` with each entry, layer and queued layer of a state.
+  func forEachScreen(_ state: StatePointer, _ body: (EntryID, FittedRoute) -> Void) {
+    func visit(_ top: StackNode?) {
+      var place = top
+      while let node = place {
+        body(node.id, node.route)
+        place = node.below
+      }
+    }
+    for top in state.pointee.stacks { visit(top) }
+    for layer in state.pointee.allLayers {
+      body(layer.id, layer.route)
+      visit(layer.top)
+    }
   }
 }
 

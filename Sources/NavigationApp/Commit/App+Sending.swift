@@ -1,23 +1,6 @@
 import JSONCoding
 import NavigationCore
 
-/// Intents that are a word.
-public enum AppWord {
-  case back
-  case backToRoot
-  case dismiss
-  case dismissAll
-
-  fileprivate var intent: AppIntent {
-    switch self {
-    case .back: .back
-    case .backToRoot: .backToRoot
-    case .dismiss: .dismiss
-    case .dismissAll: .dismissAll
-    }
-  }
-}
-
 /// The ways in for intents. `from` is the screen that sends: unless it is shown and not covered,
 /// the intent is refused as stale.
 extension App {

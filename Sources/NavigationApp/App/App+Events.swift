@@ -1,0 +1,84 @@
+import Bytes
+import JSONCoding
+import NavigationCore
+
+/// Kinds of events.
+public struct AppEvents: OptionSet, Sendable {
+  public let rawValue: UInt16
+
+  public init(rawValue: UInt16) { self.rawValue = rawValue }
+
+  public static let committed = AppEvents(rawValue: 1)
+  public static let refused = AppEvents(rawValue: 2)
+  public static let pending = AppEvents(rawValue: 4)
+  public static let question = AppEvents(rawValue: 8)
+  public static let forgotten = AppEvents(rawValue: 16)
+  /// A question has ended.
+  public static let withdrawn = AppEvents(rawValue: 32)
+  public static let answered = AppEvents(rawValue: 64)
+  public static let journalBroken = AppEvents(rawValue: 128)
+  public static let shown = AppEvents(rawValue: 256)
+}
+
+extension App {
+  /// Tells those who listen.
+  func emit(_ kind: AppEvents, _ write: (inout JSONWriter) -> Void) {
+    if interests.contains(kind), preview == nil { emit?(kind, write) }
+  }
+
+  /// Emits the outcome of an intent, if it is more than a commit.
+  func tell(_ result: AppResult, _ intent: AppIntent) -> AppResult {
+    guard !interests.isEmpty else { return result }
+    switch result {
+    case .done, .ticket, .queued, .withdrawn: break
+    case .pending: emit(.pending) { $0.appResult(result, schema) }
+    case .question: emit(.question) { $0.appResult(result, schema) }
+    default:
+      emit(.refused) { writer in
+        writer.beginCase("refused")
+        writer.beginObject()
+        writer.key("intent")
+        writer.intent(intent, schema)
+        writer.key("reason")
+        writer.appReason(result, schema)
+        writer.endObject()
+        writer.endObject()
+      }
+    }
+    return result
+  }
+}
+
+extension JSONWriter {
+  /// `{"committed":{"seq":…`
+  mutating func beginCommitted(_ seq: UInt64) {
+    beginCase("committed")
+    beginObject()
+    key("seq")
+    integer(Int64(bitPattern: seq))
+  }
+
+  /// - Parameter value: the answer; nil if the screen has left without one.
+  mutating func answered(
+    _ ticket: EntryID, _ route: FittedRoute, _ value: Text?, _ cause: StaticString
+  ) {
+    beginCase("answered")
+    beginObject()
+    key("ticket")
+    integer(ticket)
+    key("route")
+    self.route(route.route)
+    key("outcome")
+    beginObject()
+    if let value {
+      key("value")
+      json(value)
+    } else {
+      key("left")
+      word(cause)
+    }
+    endObject()
+    endObject()
+    endObject()
+  }
+}

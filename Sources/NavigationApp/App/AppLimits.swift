@@ -1,0 +1,29 @@
+import JSONCoding
+import NavigationCore
+
+/// How much an app holds.
+public struct AppLimits: Sendable {
+  public var stackDepth = 1_000_000
+  public var layers = 1_000
+  public var queue = 10_000
+
+  public init() {}
+
+  /// Reads the limits that are given and keeps the others.
+  public mutating func read(
+    _ reader: inout JSONReader, json: inout JSONLimits
+  ) throws(NavError) {
+    var members = try reader.beginObject(
+      keys: "stackDepth, layers, queue, jsonText, jsonNesting")
+    while let key = try reader.nextKey(of: &members) {
+      switch key {
+      case 0: stackDepth = try reader.readLimit("stackDepth", 1...1_000_000_000)
+      case 1: layers = try reader.readLimit("layers", 0...1_000_000_000)
+      case 2: queue = try reader.readLimit("queue", 0...1_000_000_000)
+      case 3: json.textBytes = try reader.readLimit("jsonText", 2...(1 << 30))
+      default:
+        json.nesting = try reader.readLimit("jsonNesting", 1...JSONLimits.deepestNesting)
+      }
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import JSONCoding
+import NavigationCore
+
+/// Entries, layers and facts as they are written everywhere.
+extension JSONWriter {
+  /// `"name":value`.
+  mutating func fact(_ fact: Int, _ value: FactValue, _ schema: Schema) {
+    schema.facts[fact].name.bytes.withUnsafeBufferPointer { key($0) }
+    schema.write(value, of: fact, to: &self)
+  }
+
+  /// `"id":…,"route":…`.
+  mutating func entryMembers(
+    _ id: EntryID, _ route: FittedRoute, _ saved: SavedScreens? = nil, isNew: Bool = true
+  ) {
+    entryMembers(id, saved?.written(id, route, isNew: isNew) ?? route.route)
+  }
+
+  mutating func route(_ route: FittedRoute, _ saved: SavedScreens?) {
+    if let saved { saved.write(route, &self) } else { self.route(route.route) }
+  }
+
+  mutating func entry(_ id: EntryID, _ route: FittedRoute) {
+    entry(id, route.route)
+  }
+
+  /// `"style":…`.
+  mutating func style(of layer: Layer, _ schema: Schema) {
+    key("style")
+    word(schema.routes[layer.route.index].show.style)
+  }
+
+  mutating func entries(
+    _ entries: [StackNode], _ saved: SavedScreens? = nil, areNew: Bool = true
+  ) {
+    beginArray()
+    for node in entries {
+      entry(node.id, saved?.written(node.id, node.route, isNew: areNew) ?? node.route.route)
+    }
+    endArray()
+  }
+}
+
+extension RoutePresentation {
+  /// As a layer is shown.
+  var style: StaticString { self == .cover ? "cover" : "sheet" }
+}

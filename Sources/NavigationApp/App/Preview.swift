@@ -1,0 +1,7 @@
+import JSONCoding
+
+/// What an intent would lead to.
+final class Preview {
+  /// `"changes":[…],"scene":{…}`; empty while nothing has changed.
+  var body = JSONWriter()
+}

@@ -1,0 +1,15 @@
+import NavigationCore
+
+/// What an intent would do that rules have a say in.
+struct Survey {
+  /// The locks that are in the way, ascending.
+  var held: [EntryID] = []
+  /// The route of the first new screen whose conditions do not hold.
+  var failing: RouteIndex?
+  var failingID: EntryID = .max
+  /// Screens to ask about.
+  var leave: [EntryID] = []
+  var enter: [EntryID] = []
+
+  var asksNothing: Bool { leave.isEmpty && enter.isEmpty }
+}
