@@ -1,7 +1,8 @@
 import NavigationCore
 
 extension Command {
-  static var completions: Command {
+  /// - Parameter commands: all that are to be completed.
+  static func completions(of commands: @escaping () -> [Command]) -> Command {
     Command(
       name: "completions", summary: "writes what a shell needs to complete nav",
       operands: "SHELL", count: 1...1,
@@ -16,19 +17,23 @@ extension Command {
           "nav completions fish -o ~/.config/fish/completions/nav.fish",
           "Completes in each fish from now on."
         ),
-      ], run: writeCompletions)
+      ],
+      run: { (given, output) throws(Failure) in
+        try writeCompletions(of: commands(), given, output)
+      })
   }
 }
 
 /// `nav completions`
 private func writeCompletions(
-  _ arguments: Arguments, _ output: Output
+  of commands: [Command], _ arguments: Arguments, _ output: Output
 ) throws(Failure) -> ExitCode {
+  let completions = Completions(commands: commands)
   let shell = arguments.operands[0]
   switch shell {
-  case "bash": output.put(Completions.bash)
-  case "zsh": output.put(Completions.zsh)
-  case "fish": output.put(Completions.fish)
+  case "bash": output.put(completions.bash)
+  case "zsh": output.put(completions.zsh)
+  case "fish": output.put(completions.fish)
   default:
     throw Failure(
       "nav completions: \"" + shell.printable + "\" is not a shell that it knows; these are bash, "
@@ -38,25 +43,27 @@ private func writeCompletions(
 }
 
 /// Scripts for shells, made from the table of commands.
-private enum Completions {
-  private static var names: [Text] { Command.all.map { $0.name } }
+private struct Completions {
+  let commands: [Command]
+
+  private var names: [Text] { commands.map { $0.name } }
 
   /// The options of a command as they are typed.
-  private static func options(_ command: Command) -> [Text] {
+  private func optionNames(_ command: Command) -> [Text] {
     command.allOptions.map { "--" + $0.name }
   }
 
   // MARK: bash
 
-  static var bash: Text {
+  var bash: Text {
     var (values, options): (Text, Text) = ("", "")
-    for command in Command.all {
+    for command in commands {
       for option in command.options where !option.choices.isEmpty {
         values += "    " + command.name + ":--" + option.name + ") words='"
         values += Text(option.choices, joinedBy: " ") + "' ;;\n"
       }
       options += "    " + command.name + ":-*) words='"
-      options += Text(Self.options(command), joinedBy: " ") + "' ;;\n"
+      options += Text(optionNames(command), joinedBy: " ") + "' ;;\n"
       if !command.operandValues.isEmpty {
         options += "    " + command.name + ":*) words='"
         options += Text(command.operandValues, joinedBy: " ") + "' ;;\n"
@@ -94,9 +101,9 @@ private enum Completions {
 
   // MARK: zsh
 
-  static var zsh: Text {
+  var zsh: Text {
     var (table, cases): (Text, Text) = ("", "")
-    for command in Command.all {
+    for command in commands {
       table += "    " + quoted(command.name + ":" + command.summary) + "\n"
       cases += "    " + command.name + ") _arguments"
       for option in command.allOptions {
@@ -138,24 +145,24 @@ private enum Completions {
   }
 
   /// Between single quotes, as zsh and fish read it.
-  private static func quoted(_ text: Text) -> Text {
+  private func quoted(_ text: Text) -> Text {
     "'" + text.replacing("'", with: "'\\''") + "'"
   }
 
-  private static func bracketed(_ text: Text) -> Text {
+  private func bracketed(_ text: Text) -> Text {
     text.replacing("[", with: "\\[").replacing("]", with: "\\]").replacing(":", with: "\\:")
   }
 
   // MARK: fish
 
-  static var fish: Text {
+  var fish: Text {
     var lines: [Text] = ["# Completes nav in fish: made by `nav completions fish`."]
     let first: Text = "complete -c nav -n __fish_use_subcommand"
     lines.append(first + " -f")
-    for command in Command.all {
+    for command in commands {
       lines.append(first + " -a " + command.name + " -d " + quoted(command.summary))
     }
-    for command in Command.all {
+    for command in commands {
       let start: Text = "complete -c nav -n '__fish_seen_subcommand_from " + command.name + "'"
       for option in command.allOptions {
         var line = start + " -l " + option.name
