@@ -240,6 +240,7 @@ verify: build nav
 	  messages 'Tests/gates/messages' \
 	  generated 'Tests/gates/generated' \
 	  protocol-tags 'Tests/gates/protocol_tags' \
+	  arrows 'Tests/gates/arrows' \
 	  format 'Tests/gates/format' \
 	  workflow 'Tests/gates/workflow' \
 	  serde 'bindings/rust/navruntime-serde/test' \
