@@ -9,7 +9,8 @@ import re
 
 import protocol as p
 
-CORE, JSON = pathlib.Path("Sources/NavigationCore"), pathlib.Path("Sources/JSONCoding")
+CORE = pathlib.Path("Sources/NavigationCore/Stores")
+JSON = pathlib.Path("Sources/JSONCoding/Stores")
 WIDTH = 100
 # Families that are read and written here, with what their readers carry along besides the cache.
 READ = {"Command": ("_ nesting: inout CommandNesting", "&nesting"), "NavigationResult": None}

@@ -274,3 +274,8 @@ extension JSONReader {
     Text(UnsafeBufferPointer(start: text + start, count: max(offset &- start, 0)))
   }
 }
+
+extension JSONLimits {
+  /// For texts that the library wrote itself from one that was within limits.
+  static var ofTrustedText: JSONLimits { JSONLimits(textBytes: 1 << 30, nesting: deepestNesting) }
+}

@@ -224,11 +224,6 @@ struct LinkTemplate {
   }
 }
 
-extension JSONLimits {
-  /// For texts that the library wrote itself from one that was within limits.
-  static var ofTrustedText: JSONLimits { JSONLimits(textBytes: 1 << 30, nesting: deepestNesting) }
-}
-
 extension JSONWriter {
   /// What `body` writes, copied.
   static func bytes(_ body: (inout JSONWriter) -> Void) -> [UInt8] {

@@ -245,3 +245,16 @@ private func removeObserver(
     }
   }
 }
+
+/// Registers a host function or, for NULL, removes the one there is. Either way `user_data` will be
+/// destroyed exactly once.
+func register<Function>(
+  _ function: Function?, _ userData: UserDataPointer?, _ destroy: DestroyFunction?,
+  clearing out: BufferPointer? = nil, _ error: ErrorPointer?,
+  _ body: (HostFunction<Function>?) throws(NavError) -> nav_status
+) -> nav_status {
+  let owner = UserData(userData, destroy)
+  return guarded(clearing: out, error) { () throws(NavError) in
+    try body(function.map { HostFunction($0, owner) })
+  }
+}

@@ -98,19 +98,6 @@ public func nav_store_back_target(
 
 // MARK: - The host's functions
 
-/// Registers a host function or, for NULL, removes the one there is. Either way `user_data` will be
-/// destroyed exactly once.
-func register<Function>(
-  _ function: Function?, _ userData: UserDataPointer?, _ destroy: DestroyFunction?,
-  clearing out: BufferPointer? = nil, _ error: ErrorPointer?,
-  _ body: (HostFunction<Function>?) throws(NavError) -> nav_status
-) -> nav_status {
-  let owner = UserData(userData, destroy)
-  return guarded(clearing: out, error) { () throws(NavError) in
-    try body(function.map { HostFunction($0, owner) })
-  }
-}
-
 @_cdecl("nav_store_set_clock") @implementation
 public func nav_store_set_clock(
   _ store: OpaquePointer?, _ clock: nav_clock_fn?, _ user_data: UnsafeMutableRawPointer?,
