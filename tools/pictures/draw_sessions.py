@@ -83,7 +83,8 @@ def draw(log: Path, picture: Path, shown: int) -> None:
 
 def main() -> None:
     chosen = sys.argv[1:] or ["mail", "coffee"]
-    with tempfile.TemporaryDirectory() as name:
+    # Helpers of the browser may still write into its profile when it has ended.
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as name:
         folder = Path(name)
         os.environ["XDG_STATE_HOME"] = name
         if "mail" in chosen:

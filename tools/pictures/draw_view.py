@@ -38,7 +38,8 @@ def main():
     calls = iter(CALLS)
     schema = (ROOT / "examples/data/mail.schema.json").read_text(encoding="utf-8")
     text, _ = sessions.recorded(schema, lambda app: next(calls, None))
-    with tempfile.TemporaryDirectory() as name:
+    # Helpers of the browser may still write into its profile when it has ended.
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as name:
         folder = pathlib.Path(name)
         (folder / "mail.rec").write_text(text, encoding="utf-8")
         page = folder / "mail.html"
