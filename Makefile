@@ -38,8 +38,8 @@ TARGET  ?= x86_64-linux-gnu
 NATIVE  := $(filter x86_64-linux-gnu,$(TARGET))
 LIBRARY := .build/$(if $(NATIVE),,$(TARGET)/)lib/libnavruntime.so.$(VERSION)
 NATIVE_LIBRARY := .build/lib/libnavruntime.so.$(VERSION)
-SOURCES := Package.swift tools/build_library tools/link_library tools/shrink_ir \
-  $(shell find include Sources -path Sources/NavTool -prune -o -type f -print)
+SOURCES := Package.swift tools/build_library tools/embedded_flags tools/link_library \
+  tools/shrink_ir $(shell find include Sources -path Sources/NavTool -prune -o -type f -print)
 CFLAGS_EXAMPLE := -std=c11 -O2 -Wall -Wextra -Werror -Iinclude -Ibindings/c
 LINK_BUILT := -L.build/lib -lnavruntime -Wl,-rpath,$(CURDIR)/.build/lib
 
