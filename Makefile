@@ -7,6 +7,7 @@
 #                     PROGRAM=mail: a mail reader, PROGRAM=issues: an issue tracker,
 #                     PROGRAM=coffee or coffee-qml: a coffee machine,
 #                     PROGRAM=photos: photos and documents (docs/gallery.md)
+#   make check        types and syntax of what has changed since the last check (seconds)
 #   make test         unit tests, conformance and examples in every language (minutes)
 #   make verify       header, ABI, memory, thread, abuse and fuzzing gates (at most half an hour)
 #   make verify-long  the long fuzzing and thread runs, and every planted fault
@@ -43,9 +44,8 @@ SOURCES := Package.swift tools/build_library tools/embedded_flags tools/link_lib
 CFLAGS_EXAMPLE := -std=c11 -O2 -Wall -Wextra -Werror -Iinclude -Ibindings/c
 LINK_BUILT := -L.build/lib -lnavruntime -Wl,-rpath,$(CURDIR)/.build/lib
 
-.PHONY: build nav demo demo-story demo-files test verify verify-long coverage bench generate docs \
-  install uninstall \
-  clean man abi-baseline
+.PHONY: build nav demo demo-story demo-files check test verify verify-long coverage bench generate \
+  docs install uninstall clean man abi-baseline
 .DELETE_ON_ERROR:
 
 # The library. Rebuilt, always from an empty scratch path, when a source, the header or the version
@@ -145,6 +145,11 @@ demo-coffee:
 .build/examples/coffee_sanitized: $(COFFEE) .build/examples/coffee_schema.h $(LIBRARY)
 	$(CC) $(FLAGS_COFFEE) -g -O1 -fsanitize=address,undefined -fno-sanitize-recover=all $< -o $@ \
 	  $(LINK_COFFEE)
+
+# What compilers say of the changes since the last check. Nothing is linked, and nothing is needed
+# that `make build` does not need.
+check:
+	@tools/check
 
 # Everything that is quick to test; each runner prints its own closing line. Two at a time, the
 # longest first; "=" marks those that take both cores for themselves. What the steps need is named
