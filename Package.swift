@@ -3,7 +3,7 @@ import PackageDescription
 
 // The ordinary build of the sources, for the Swift tests: `make test` calls it. The shipped
 // libnavruntime.so is Embedded Swift and is built by tools/build_library.
-// Debug builds check the invariants of what is written by hand (Sources/Bytes/Invariant.swift).
+// Debug builds check the invariants of what is written by hand (Sources/Ground/Invariant.swift).
 let swiftSettings: [SwiftSetting] = [
   .enableExperimentalFeature("CImplementation"),
   .define("NAV_CHECKED", .when(configuration: .debug)),
@@ -22,17 +22,14 @@ func tests(_ name: String, _ dependencies: Target.Dependency...) -> Target {
 let library: [Target] = [
   .systemLibrary(name: "CNavRuntime", path: "include"),
   .systemLibrary(name: "CNavSystem", path: "Sources/CNavSystem"),
-  module("Bytes", "CNavSystem"),
-  module("NavigationCore", "Bytes"),
-  module("DeepLinking", "NavigationCore", "Bytes"),
-  module("JSONCoding", "DeepLinking", "NavigationCore", "Bytes", "CNavRuntime", "CNavSystem"),
-  module("NavigationApp", "JSONCoding", "DeepLinking", "NavigationCore", "Bytes", "CNavSystem"),
+  module("Ground", "CNavSystem"),
+  module("Stores", "Ground"),
+  module("DeepLinking", "Stores", "Ground"),
+  module("JSONCoding", "DeepLinking", "Stores", "Ground", "CNavRuntime", "CNavSystem"),
+  module("NavigationApp", "JSONCoding", "DeepLinking", "Ground", "CNavSystem"),
+  module("Presenting", "NavigationApp", "JSONCoding", "Stores", "Ground", "CNavSystem"),
   module(
-    "Presenting", "NavigationApp", "JSONCoding", "DeepLinking", "NavigationCore", "Bytes",
-    "CNavSystem"),
-  module(
-    "NavRuntime", "Presenting", "NavigationApp", "JSONCoding", "DeepLinking", "NavigationCore",
-    "Bytes",
+    "NavRuntime", "Presenting", "NavigationApp", "JSONCoding", "DeepLinking", "Stores", "Ground",
     "CNavRuntime", "CNavSystem"),
 ]
 
@@ -43,24 +40,26 @@ let package = Package(
     .executable(name: "nav", targets: ["NavTool"]),
   ],
   targets: library + [
-    tests("NavigationCoreTests", "NavigationCore"),
-    tests("DeepLinkingTests", "DeepLinking", "NavigationCore"),
-    tests("JSONCodingTests", "JSONCoding", "DeepLinking", "NavigationCore"),
+    tests("StoresTests", "Stores", "Ground"),
+    tests("DeepLinkingTests", "DeepLinking", "Stores", "Ground"),
+    tests("JSONCodingTests", "JSONCoding", "DeepLinking", "Stores", "Ground"),
     tests(
-      "NavigationAppTests", "NavigationApp", "CNavSystem", "JSONCoding", "DeepLinking",
-      "NavigationCore", "TestSupport"),
+      "NavigationAppTests", "NavigationApp", "CNavSystem", "JSONCoding", "DeepLinking", "Stores",
+      "Ground", "TestSupport"),
     tests(
-      "PresentingTests", "Presenting", "NavigationApp", "JSONCoding", "DeepLinking",
-      "NavigationCore", "TestSupport"),
+      "PresentingTests", "Presenting", "NavigationApp", "JSONCoding", "DeepLinking", "Stores",
+      "Ground", "TestSupport"),
     .target(name: "TestSupport", path: "Tests/swift/TestSupport"),
     .executableTarget(
       name: "NavTool",
-      dependencies: ["NavRuntime", "JSONCoding", "NavigationCore", "CNavRuntime", "CNavSystem"],
+      dependencies: [
+        "NavRuntime", "NavigationApp", "JSONCoding", "Ground", "CNavRuntime", "CNavSystem",
+      ],
       swiftSettings: swiftSettings),
     .executableTarget(
       name: "conformance",
       dependencies: [
-        "Presenting", "NavigationApp", "JSONCoding", "DeepLinking", "NavigationCore",
+        "Presenting", "NavigationApp", "JSONCoding", "DeepLinking", "Stores", "Ground",
       ],
       path: "Tests/conformance/swift", exclude: ["run"], swiftSettings: swiftSettings),
   ])

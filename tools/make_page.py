@@ -50,7 +50,7 @@ def made(root):
     ]
     text = (
         "// Generated from %s by tools/make_page.py; do not edit.\n" % FOLDER
-        + "import NavigationCore\n\n/// The page of `nav view`, in parts.\nenum ViewPage {\n"
+        + "import Ground\n\n/// The page of `nav view`, in parts.\nenum ViewPage {\n"
         + "\n".join(parts)
         + "}\n"
     )

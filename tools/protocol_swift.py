@@ -9,7 +9,7 @@ import re
 
 import protocol as p
 
-CORE = pathlib.Path("Sources/NavigationCore/Stores")
+CORE = pathlib.Path("Sources/Stores")
 JSON = pathlib.Path("Sources/JSONCoding/Stores")
 WIDTH = 100
 # Families that are read and written here, with what their readers carry along besides the cache.
@@ -308,7 +308,7 @@ def values(family, protocol, first, imports, extra=()):
 
 def events(family, protocol, first):
     """The JSON of an event, and of the records that only an event has."""
-    lines = ["// " + first, "", "import NavigationCore", ""]
+    lines = ["// " + first, "", "import Ground", "import Stores", ""]
     lines.append("extension %s where R == JSONRoute {" % swift_type(family))
     lines += [
         "  /// Writes the event as a case: `%s`." % '{"changed":{"from":[…],"to":[…]}}',
@@ -339,7 +339,7 @@ def files(protocol, first):
     """The files: path from the root -> text."""
     named = protocol.named
     command, result, event = (named[n] for n in ("Command", "NavigationResult", "StackEvent"))
-    core = ["import NavigationCore"]
+    core = ["import Ground", "import Stores"]
     return {
         CORE / "NavigationCommand+Kind.swift": kinds(command, first),
         CORE / "ModalCommand+Kind.swift": kinds(named["ModalCommand"], first),

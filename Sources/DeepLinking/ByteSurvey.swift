@@ -1,4 +1,4 @@
-import Bytes
+import Ground
 
 /// What kinds of bytes a URL has anywhere, found eight at a time: most have nothing that needs a
 /// look at single bytes.

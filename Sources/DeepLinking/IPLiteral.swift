@@ -1,4 +1,4 @@
-import Bytes
+import Ground
 
 /// What may stand between the brackets of a host (RFC 3986, section 3.2.2).
 enum IPLiteral {

@@ -1,5 +1,4 @@
-import Bytes
-import NavigationCore
+import Ground
 
 /// Whether earlier patterns together take every URL of a pattern, exactly, and which of them are
 /// needed for that: a set of which none can be left out.

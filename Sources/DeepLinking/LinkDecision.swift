@@ -1,4 +1,4 @@
-import NavigationCore
+import Ground
 
 /// What a pipeline makes of a URL. Deciding changes nothing.
 public enum LinkDecision<R: Route>: Equatable, Sendable {

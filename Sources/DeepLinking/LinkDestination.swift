@@ -1,4 +1,5 @@
-import NavigationCore
+import Ground
+import Stores
 
 /// What a link handler works on: a stack store, a flow, or tabs. A plan is checked before anything
 /// of it runs.

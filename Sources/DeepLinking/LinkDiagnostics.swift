@@ -1,5 +1,4 @@
-import Bytes
-import NavigationCore
+import Ground
 
 /// Finds what is wrong with a table while its tree is built: each pattern is examined against the
 /// tree of those before it, then inserted.

@@ -1,4 +1,4 @@
-import NavigationCore
+import Ground
 
 /// Something about a table that its author should know (protocol §5). A finding never changes what
 /// matches.

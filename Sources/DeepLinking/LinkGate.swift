@@ -1,4 +1,4 @@
-import NavigationCore
+import Ground
 
 /// Which URLs are let in, whatever they lead to: their size, their host's spelling, dot segments,
 /// their scheme and their host (protocol §5). The order is fixed, so that the answer to a hostile

@@ -1,4 +1,5 @@
-import NavigationCore
+import Ground
+import Stores
 
 /// The result of opening or resuming a link.
 public enum LinkOutcome<R: Route> {

@@ -1,4 +1,4 @@
-import Bytes
+import Ground
 
 /// What a host may consist of (docs/deep-links.md, "Hosts"): nothing in which two readers of URLs
 /// could see two hosts.

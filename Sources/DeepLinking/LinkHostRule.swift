@@ -1,5 +1,4 @@
-import Bytes
-import NavigationCore
+import Ground
 
 /// An allowed host: `example.com` exactly, or `*.example.com` for one label or more in front of it,
 /// but not for itself (protocol §5).

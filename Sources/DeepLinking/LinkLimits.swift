@@ -1,4 +1,4 @@
-import NavigationCore
+import Ground
 
 /// How large a URL may be. 0 switches a limit off.
 public struct LinkLimits: Equatable, Sendable {

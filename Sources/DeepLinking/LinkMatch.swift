@@ -1,4 +1,4 @@
-import NavigationCore
+import Ground
 
 /// A mapping that matches a URL, while it is looked at: views of the URL's bytes and of the table.
 /// Nothing of it may be kept beyond the closure that got it.

@@ -1,5 +1,4 @@
-import Bytes
-import NavigationCore
+import Ground
 
 /// An immutable table from URL patterns to routes (protocol §5).
 ///

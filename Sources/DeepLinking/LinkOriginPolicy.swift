@@ -1,5 +1,4 @@
-import Bytes
-import NavigationCore
+import Ground
 
 /// Which schemes and hosts a pipeline lets through (protocol §5).
 struct LinkOriginPolicy {

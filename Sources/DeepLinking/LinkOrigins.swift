@@ -1,5 +1,4 @@
-import Bytes
-import NavigationCore
+import Ground
 
 /// The origins that the patterns of a table name, each with a tree of its own, beside the tree of
 /// the patterns that name none.

@@ -1,4 +1,4 @@
-import NavigationCore
+import Ground
 
 /// Names and the values that a URL gives to them: what a `LinkMatch` shows, as values of its own.
 public struct LinkParameters: Equatable, Sendable {

@@ -1,4 +1,4 @@
-import Bytes
+import Ground
 
 /// One segment of a path: a range of the bytes of its `LinkPath`, in one word.
 struct LinkSegment {

@@ -1,5 +1,4 @@
-import Bytes
-import NavigationCore
+import Ground
 
 extension LinkPattern {
   /// The longest pattern, in bytes (protocol §7).

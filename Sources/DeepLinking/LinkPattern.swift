@@ -1,4 +1,4 @@
-import NavigationCore
+import Ground
 
 /// A pattern of URLs, taken apart (protocol §5).
 ///

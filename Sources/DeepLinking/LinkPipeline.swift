@@ -1,4 +1,4 @@
-import NavigationCore
+import Ground
 
 /// What decides about a URL beside the matchers. Every closure may be called from any thread,
 /// several at once.

@@ -1,4 +1,5 @@
-import NavigationCore
+import Ground
+import Stores
 
 /// How the routes of a link are put on the screen (protocol §5).
 public enum LinkPlacement: Equatable, Sendable {

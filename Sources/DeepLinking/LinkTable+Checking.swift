@@ -1,4 +1,4 @@
-import Bytes
+import Ground
 
 extension LinkTable {
   /// The first rule that does not hold; nil if all do.

@@ -1,5 +1,4 @@
-import Bytes
-import NavigationCore
+import Ground
 
 extension LinkTable {
   /// Lay out a finished tree.

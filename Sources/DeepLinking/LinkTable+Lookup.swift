@@ -1,5 +1,4 @@
-import Bytes
-import NavigationCore
+import Ground
 
 /// One URL on its way through a table: what a walk needs, in memory of the caller's stack.
 struct LinkLookup {

@@ -1,4 +1,4 @@
-import Bytes
+import Ground
 
 /// What a walk over the tree looks for.
 protocol LinkVisitor {

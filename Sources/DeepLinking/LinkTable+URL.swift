@@ -1,4 +1,4 @@
-import Bytes
+import Ground
 
 extension LinkTable {
   /// Hands the URLs of a pattern that carry the values, sorted by name, to `body`, until it takes

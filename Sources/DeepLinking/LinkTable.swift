@@ -1,4 +1,4 @@
-import NavigationCore
+import Ground
 
 /// The patterns of a table, compiled for matching: a tree of segments in one block of memory, read
 /// with plain loads.

@@ -1,4 +1,4 @@
-import NavigationCore
+import Ground
 
 /// Puts a table together, pattern by pattern, and says what is wrong with it.
 struct LinkTableBuilder {

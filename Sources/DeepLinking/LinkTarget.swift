@@ -1,4 +1,4 @@
-import NavigationCore
+import Ground
 
 /// What a mapping does with the URLs that match its pattern: make routes of them, and find the
 /// values that a route came from. How routes are made is the business of the module that knows

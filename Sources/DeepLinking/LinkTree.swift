@@ -1,5 +1,4 @@
-import Bytes
-import NavigationCore
+import Ground
 
 /// The tree of a table's patterns while it is being built: a node per distinct beginning, so that
 /// patterns which begin alike share it. It is what diagnostics walk and what a `LinkTable` is

@@ -1,5 +1,4 @@
-import Bytes
-import NavigationCore
+import Ground
 
 extension LinkURL {
   /// Whether browsers look into the host: under the special schemes of the WHATWG URL standard, and

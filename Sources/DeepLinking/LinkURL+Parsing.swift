@@ -1,5 +1,4 @@
-import Bytes
-import NavigationCore
+import Ground
 
 extension LinkURL {
   /// Take `text` apart and check it, in the order of protocol §5: length, syntax, segments, query

@@ -1,5 +1,4 @@
-import Bytes
-import NavigationCore
+import Ground
 
 /// What other readers of URLs make of a path: a host, or a way up.
 extension LinkURL {

@@ -1,4 +1,4 @@
-import NavigationCore
+import Ground
 
 /// A URL reference taken apart (RFC 3986, section 3): where each component lies in the text that
 /// was parsed. It holds no text itself, so parsing allocates nothing; a range is used

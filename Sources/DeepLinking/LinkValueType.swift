@@ -1,5 +1,4 @@
-import Bytes
-import NavigationCore
+import Ground
 
 /// What a parameter takes: `:id` any segment, `:id{int}` only those that read as the type (protocol
 /// §5). A segment that does not fit is no error: the URL falls through to the next mapping.

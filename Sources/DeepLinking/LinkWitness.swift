@@ -1,4 +1,4 @@
-import NavigationCore
+import Ground
 
 /// Writes URLs that a pattern takes, to show what to do with them.
 struct LinkWitness {

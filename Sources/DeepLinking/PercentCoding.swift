@@ -1,5 +1,4 @@
-import Bytes
-import NavigationCore
+import Ground
 
 /// Percent-encoding (RFC 3986, section 2.1).
 public enum PercentCoding {

@@ -1,4 +1,4 @@
-import Bytes
+import Ground
 
 /// Character classes of RFC 3986 (section 2).
 extension UInt8 {

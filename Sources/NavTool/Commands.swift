@@ -1,4 +1,4 @@
-import NavigationCore
+import Ground
 
 extension Command {
   /// The subcommands, in the order in which people read of them.

@@ -1,5 +1,5 @@
+import Ground
 import JSONCoding
-import NavigationCore
 
 /// What people read about the program and its subcommands.
 enum Help {

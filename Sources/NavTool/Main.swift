@@ -1,5 +1,5 @@
 import CNavSystem
-import NavigationCore
+import Ground
 
 // The program `nav`: docs/nav.md. Embedded Swift starts a program as C does.
 #if hasFeature(Embedded)

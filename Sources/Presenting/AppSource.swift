@@ -1,6 +1,6 @@
+import Ground
 import JSONCoding
 import NavigationApp
-import NavigationCore
 
 /// A presenter of an app: its line is the focused leaf, then the layers.
 public final class AppSource: PresenterSource {

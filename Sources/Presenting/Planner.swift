@@ -1,4 +1,4 @@
-import NavigationCore
+import Ground
 
 /// Finds the next thing that leads a lane from what it shows to its target.
 ///

@@ -1,5 +1,5 @@
+import Ground
 import JSONCoding
-import NavigationCore
 
 /// The user or the toolkit moved what is shown.
 extension Presenter {

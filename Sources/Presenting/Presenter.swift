@@ -1,5 +1,5 @@
+import Ground
 import JSONCoding
-import NavigationCore
 
 /// What a toolkit shows, what is in flight, and the next thing to do: an answer to "the screen and
 /// the state drift apart" (docs/presenter.md).

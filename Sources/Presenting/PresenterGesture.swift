@@ -1,5 +1,5 @@
+import Ground
 import JSONCoding
-import NavigationCore
 
 /// What the toolkit shows after the user has moved it.
 public struct PresenterGesture {

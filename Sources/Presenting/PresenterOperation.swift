@@ -1,4 +1,4 @@
-import NavigationCore
+import Ground
 
 /// One thing that the toolkit is to do.
 struct PresenterOperation {

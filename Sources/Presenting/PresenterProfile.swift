@@ -1,6 +1,5 @@
-import Bytes
+import Ground
 import JSONCoding
-import NavigationCore
 
 /// What a toolkit can do, and which part of the state it shows (docs/presenter.md, "Profiles").
 public struct PresenterProfile: Equatable {

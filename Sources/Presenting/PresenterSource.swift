@@ -1,5 +1,5 @@
+import Ground
 import JSONCoding
-import NavigationCore
 
 /// What a presenter knows of the state that it shows: an app, or one stack. A subclass for each
 /// reads what these publish.

@@ -1,5 +1,4 @@
-import Bytes
-import NavigationCore
+import Ground
 
 /// A page or a modal: an entry of a stack, or a layer.
 public struct ScreenItem: Equatable {

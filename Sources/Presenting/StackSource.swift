@@ -1,5 +1,6 @@
+import Ground
 import JSONCoding
-import NavigationCore
+import Stores
 
 /// A presenter of one stack. Its line is the path, and its leaf has the address `""`.
 public final class StackSource: PresenterSource {

@@ -1,6 +1,7 @@
 import CNavSystem
+import Ground
 import JSONCoding
-import NavigationCore
+import Stores
 
 /// Any bytes as JSON: what is accepted has one canonical form, skipping checks as much, and a route
 /// is what its canonical text says.

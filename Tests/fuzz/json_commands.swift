@@ -1,6 +1,7 @@
 import CNavSystem
+import Ground
 import JSONCoding
-import NavigationCore
+import Stores
 
 /// Any bytes as a command, path, result, reason, validation error, intent, modal command or flow
 /// step: what is read and written again is read as the same.

@@ -1,7 +1,8 @@
 import CNavSystem
 import DeepLinking
+import Ground
 import JSONCoding
-import NavigationCore
+import Stores
 
 // Any bytes as what a store is made from or brought back to. No trap; what is refused has changed
 // nothing; what is taken, written, and taken again stays the same.

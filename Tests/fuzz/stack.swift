@@ -1,5 +1,6 @@
 import CNavSystem
-import NavigationCore
+import Ground
+import Stores
 
 /// A route of one of eight letters, whose hashes collide on purpose.
 struct Letter: Route {

@@ -1,7 +1,8 @@
 import CNavSystem
 import DeepLinking
+import Ground
 import LinkOracle
-import NavigationCore
+import Stores
 
 /// Leads to a place that keeps what the URL says. Two mappings at a time lead to places of one
 /// name.

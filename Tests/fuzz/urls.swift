@@ -1,7 +1,8 @@
 import CNavSystem
 import DeepLinking
+import Ground
 import LinkOracle
-import NavigationCore
+import Stores
 
 /// Takes every URL and keeps what it says.
 final class EveryURL: LinkTarget {

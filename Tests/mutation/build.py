@@ -22,11 +22,11 @@ HERE = pathlib.Path(__file__).resolve().parent
 # come first; off-by-one numbers and exchanged calls are many, and few of them tell much.
 SHARES = {
     "NavRuntime": 0.075,
-    "NavigationCore": 0.065,
+    "Stores": 0.065,
     "NavigationApp": 0.03,
     "DeepLinking": 0.02,
     "JSONCoding": 0.016,
-    "Bytes": 0.02,
+    "Ground": 0.03,
     "NavTool": 0.02,
 }
 PROGRAM = "NavTool"

@@ -14,8 +14,8 @@ from swift_interface import interface  # noqa: E402
 
 PACKAGE = """\
 let library: [Target] = [
-  module("Bytes", "CNavSystem"),
-  module("Upper", "Bytes"),
+  module("Ground", "CNavSystem"),
+  module("Upper", "Ground"),
 ]
 """
 LOWER = """\
@@ -27,7 +27,7 @@ extension Text {
 }
 """
 UPPER = """\
-import Bytes
+import Ground
 
 func quadrupled(_ text: Text) -> Int {
   2 * text.doubled()
@@ -44,19 +44,19 @@ COPIED = (
 
 
 class Check(unittest.TestCase):
-    """The module Bytes of this checkout with one more file, and one that uses it."""
+    """The module Ground of this checkout with one more file, and one that uses it."""
 
     def setUp(self):
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
         self.root = pathlib.Path(folder.name)
-        for name in ("include", "Sources/Bytes", "Sources/CNavSystem"):
+        for name in ("include", "Sources/Ground", "Sources/CNavSystem"):
             shutil.copytree(ROOT / name, self.root / name)
         (self.root / "tools").mkdir()
         for name in COPIED:
             shutil.copy(ROOT / "tools" / name, self.root / "tools")
         self.write("Package.swift", PACKAGE)
-        self.write("Sources/Bytes/Lower.swift", LOWER)
+        self.write("Sources/Ground/Lower.swift", LOWER)
         self.write("Sources/Upper/Upper.swift", UPPER)
         self.write(".gitignore", ".build/\n")
         subprocess.run(["git", "init", "--quiet", self.root], check=True)
@@ -75,35 +75,35 @@ class Check(unittest.TestCase):
         return done.returncode, dict(parts), done.stdout
 
     def test_only_what_has_changed_is_checked_and_what_is_wrong_is_named(self):
-        right = {"Bytes": "ok", "Upper": "ok"}
+        right = {"Ground": "ok", "Upper": "ok"}
         code, parts, said = self.check()
         self.assertEqual((code, parts), (0, {**right, "header": "ok", "Python": "ok"}), said)
-        (self.root / "Sources/Bytes/Lower.swift").touch()
+        (self.root / "Sources/Ground/Lower.swift").touch()
         code, parts, said = self.check()
         self.assertEqual((code, parts), (0, {}), said)
         self.assertIn("check: 0 of 4 parts failed, 4 unchanged", said)
 
-        self.write("Sources/Bytes/Lower.swift", LOWER.replace("2 * count", "count + count"))
+        self.write("Sources/Ground/Lower.swift", LOWER.replace("2 * count", "count + count"))
         code, parts, said = self.check()
-        self.assertEqual((code, parts), (0, {"Bytes": "ok"}), "a body: " + said)
+        self.assertEqual((code, parts), (0, {"Ground": "ok"}), "a body: " + said)
 
-        self.write("Sources/Bytes/Lower.swift", LOWER.replace("2 * count", "nothing"))
+        self.write("Sources/Ground/Lower.swift", LOWER.replace("2 * count", "nothing"))
         for _ in range(2):
             code, parts, said = self.check()
-            self.assertEqual((code, parts), (1, {"Bytes": "FAILED"}), said)
-            self.assertRegex(said, r"Sources/Bytes/Lower.swift:4:5: error: .*nothing")
+            self.assertEqual((code, parts), (1, {"Ground": "FAILED"}), said)
+            self.assertRegex(said, r"Sources/Ground/Lower.swift:4:5: error: .*nothing")
 
-        self.write("Sources/Bytes/Lower.swift", LOWER.replace("-> Int", "-> UInt8"))
+        self.write("Sources/Ground/Lower.swift", LOWER.replace("-> Int", "-> UInt8"))
         code, parts, said = self.check()
-        self.assertEqual((code, parts), (1, {"Bytes": "FAILED", "Upper": "not checked"}), said)
+        self.assertEqual((code, parts), (1, {"Ground": "FAILED", "Upper": "not checked"}), said)
 
         text = LOWER.replace("-> Int", "-> UInt8").replace("2 * count", "2")
-        self.write("Sources/Bytes/Lower.swift", text)
+        self.write("Sources/Ground/Lower.swift", text)
         code, parts, said = self.check()
-        self.assertEqual((code, parts), (1, {"Bytes": "ok", "Upper": "FAILED"}), said)
+        self.assertEqual((code, parts), (1, {"Ground": "ok", "Upper": "FAILED"}), said)
         self.assertRegex(said, r"Sources/Upper/Upper.swift:4:\d+: error: ")
 
-        self.write("Sources/Bytes/Lower.swift", LOWER)
+        self.write("Sources/Ground/Lower.swift", LOWER)
         self.write("tools/planted.py", "if True\n    pass\n")
         header = (self.root / "include/navruntime.h").read_text()
         self.write("include/navruntime.h", header.replace("#endif", "int;\n#endif", 1))

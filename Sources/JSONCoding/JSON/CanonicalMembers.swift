@@ -1,6 +1,5 @@
-import Bytes
 import CNavSystem
-import NavigationCore
+import Ground
 
 /// What is known of the members of the objects that a `CanonicalRewriter` is inside of, outermost
 /// first: where each was written, so that those of an object can be sorted when it ends without

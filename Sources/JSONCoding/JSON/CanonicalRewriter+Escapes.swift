@@ -1,6 +1,5 @@
-import Bytes
 import CNavSystem
-import NavigationCore
+import Ground
 
 // What is neither copied as it stands nor left out: strings with escapes, and numbers that the
 // canonical form writes in another way.

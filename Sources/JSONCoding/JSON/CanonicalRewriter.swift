@@ -1,6 +1,5 @@
-import Bytes
 import CNavSystem
-import NavigationCore
+import Ground
 
 /// Writes JSON of any spelling in canonical form while it walks it once: white space is left out,
 /// escapes and numbers are written as the canonical form has them, and the members of an object are

@@ -1,6 +1,5 @@
-import Bytes
 import CNavSystem
-import NavigationCore
+import Ground
 
 /// Recognises canonical text where it stands, so that it is neither taken apart nor written again:
 /// the fast path of every reader.

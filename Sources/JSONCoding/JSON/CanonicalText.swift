@@ -1,5 +1,4 @@
-import Bytes
-import NavigationCore
+import Ground
 
 extension UnsafeBufferPointer<UInt8> {
   /// Hands the elements of an array, which is canonical JSON, to `body` until it answers false.

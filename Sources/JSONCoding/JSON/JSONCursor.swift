@@ -1,5 +1,5 @@
 import CNavSystem
-import NavigationCore
+import Ground
 
 /// Where a text of many short pieces goes on, in room that the writer has made for all of them: no
 /// piece asks again whether it fits.

@@ -1,5 +1,5 @@
 import CNavSystem
-import NavigationCore
+import Ground
 
 /// The keys that an object may have, and which of them it has had: for objects of the contract,
 /// whose unknown and repeated keys are errors.

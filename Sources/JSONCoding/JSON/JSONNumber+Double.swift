@@ -1,5 +1,5 @@
 import CNavSystem
-import NavigationCore
+import Ground
 
 extension JSONNumber {
   /// The nearest double, ties to even; nil if it is beyond the largest one.

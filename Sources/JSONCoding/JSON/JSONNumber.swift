@@ -1,6 +1,5 @@
-import Bytes
 import CNavSystem
-import NavigationCore
+import Ground
 
 /// A number as it is in a JSON text that was checked: an exact decimal of any size, borrowed.
 struct JSONNumber {

@@ -1,5 +1,4 @@
-import Bytes
-import NavigationCore
+import Ground
 
 extension JSONReader {
   /// Moves to the value that a JSON Pointer (RFC 6901) names, in a text that was checked: each

@@ -1,5 +1,4 @@
-import Bytes
-import NavigationCore
+import Ground
 
 // Rewriting is the exception: text that is canonical already is recognised and copied as a whole.
 // Other text is written again while it is walked (`CanonicalRewriter`). What neither accepts is

@@ -1,4 +1,4 @@
-import NavigationCore
+import Ground
 
 /// The name of an externally tagged case: `"pop"`, or the key of `{"push":…}`, whose payload then
 /// comes next.

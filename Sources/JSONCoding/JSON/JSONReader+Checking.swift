@@ -1,6 +1,5 @@
-import Bytes
 import CNavSystem
-import NavigationCore
+import Ground
 
 extension JSONReader {
   /// Moves after some text if it comes next: a shape that is looked for before any other. In a

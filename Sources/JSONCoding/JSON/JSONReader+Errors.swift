@@ -1,5 +1,4 @@
-import Bytes
-import NavigationCore
+import Ground
 
 /// Every message names the thing and the way out. Built out of line: an error is never on a fast
 /// path.

@@ -1,5 +1,4 @@
-import Bytes
-import NavigationCore
+import Ground
 
 extension JSONReader {
   /// Any spelling of an integer within int64: `100`, `1e2`, `100.0`.

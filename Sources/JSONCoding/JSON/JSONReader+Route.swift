@@ -1,4 +1,4 @@
-import NavigationCore
+import Ground
 
 extension JSONReader {
   /// Reads a route without a cache: for tables that are read once.

@@ -1,5 +1,4 @@
-import Bytes
-import NavigationCore
+import Ground
 
 extension JSONReader {
   /// A string as it is in the text: no copy, escapes not yet resolved.

@@ -1,4 +1,4 @@
-import NavigationCore
+import Ground
 
 /// Errors about names that the contract does not know. Each says what is meant, if a known name is
 /// near, and what is allowed, as far as both fit a message.

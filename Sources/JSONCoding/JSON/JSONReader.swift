@@ -1,5 +1,5 @@
 import CNavSystem
-import NavigationCore
+import Ground
 
 /// How much text and nesting a reader accepts (protocol §7).
 public struct JSONLimits: Sendable, Equatable {

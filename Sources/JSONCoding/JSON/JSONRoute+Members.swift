@@ -1,4 +1,4 @@
-import NavigationCore
+import Ground
 
 extension JSONRoute {
   /// Runs `body` with the name as it is in the canonical text, borrowed for the call.

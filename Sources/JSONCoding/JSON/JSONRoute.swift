@@ -1,6 +1,5 @@
-import Bytes
 import CNavSystem
-import NavigationCore
+import Ground
 
 /// A route as C hosts have it: `{"name":"detail","params":{"id":"123"}}`, kept as its canonical
 /// bytes (protocol §1).

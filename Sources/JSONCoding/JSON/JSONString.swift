@@ -1,6 +1,5 @@
-import Bytes
 import CNavSystem
-import NavigationCore
+import Ground
 
 /// A string between its quotes as it is in a JSON text that was checked: borrowed, escapes not
 /// yet resolved.

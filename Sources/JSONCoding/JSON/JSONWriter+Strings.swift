@@ -1,6 +1,5 @@
-import Bytes
 import CNavSystem
-import NavigationCore
+import Ground
 
 /// Strings in canonical form: only `"`, `\` and U+0000–U+001F are escaped, in their short forms
 /// where there is one, else as lower-case `\u00xx`.

@@ -1,5 +1,5 @@
 import CNavSystem
-import NavigationCore
+import Ground
 
 /// A growing text of JSON in memory of `malloc`, written front to back.
 ///

@@ -1,5 +1,5 @@
 import DeepLinking
-import NavigationCore
+import Ground
 
 /// What a mapping of a JSON table makes of a URL.
 public final class JSONLinkTarget: LinkTarget {

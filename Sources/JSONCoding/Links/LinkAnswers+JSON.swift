@@ -1,6 +1,7 @@
 import CNavRuntime
 import DeepLinking
-import NavigationCore
+import Ground
+import Stores
 
 extension LinkFinding {
   /// Writes `{"duplicatePattern":{…,"url":witness}}`. Findings of one pattern name their mapping

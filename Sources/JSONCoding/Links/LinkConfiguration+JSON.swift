@@ -1,5 +1,5 @@
 import DeepLinking
-import NavigationCore
+import Ground
 
 /// The config of a matcher: `{"mappings":[…],"strict":false,"limits":{…}}` (docs/deep-links.md).
 public struct JSONLinkTable {

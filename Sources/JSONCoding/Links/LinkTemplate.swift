@@ -1,5 +1,5 @@
 import DeepLinking
-import NavigationCore
+import Ground
 
 /// A route with placeholders: `{"name":"product","params":{"id":":id","tab":"info"}}`.
 ///

@@ -1,5 +1,5 @@
 import DeepLinking
-import NavigationCore
+import Ground
 
 /// The values that a URL gives to names, sorted by name: borrowed from a match.
 struct LinkValues {

@@ -1,4 +1,4 @@
-import NavigationCore
+import Ground
 
 extension RouteCache {
   /// Reads a path: an array of routes.

@@ -1,6 +1,5 @@
-import Bytes
 import CNavSystem
-import NavigationCore
+import Ground
 
 /// The routes that a tree of stores has read lately, found by their canonical text and by the other
 /// texts that spelled them: a repeated route costs a hash and a comparison, no parsing and no

@@ -1,6 +1,6 @@
 import CNavSystem
 import DeepLinking
-import NavigationCore
+import Ground
 
 /// The values of a route that a URL is to carry: views of the route's text, and of `room` for what
 /// is written otherwise there.

@@ -1,4 +1,5 @@
-import NavigationCore
+import Ground
+import Stores
 
 extension BatchResult where R == JSONRoute {
   /// - Parameter form: `delta` leaves out the states before and after, whose length is the stack's.

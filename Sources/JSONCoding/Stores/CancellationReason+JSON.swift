@@ -1,4 +1,5 @@
-import NavigationCore
+import Ground
+import Stores
 
 /// The JSON of a reason (protocol §2): `"conditionFailed"`, `{"custom":text}`,
 /// `{"middleware":{"debugName":text|null,"command":c}}` ….

@@ -1,4 +1,5 @@
-import NavigationCore
+import Ground
+import Stores
 
 /// What the config of a flow says, and how much JSON its stores accept.
 public struct FlowConfigurationJSON {

@@ -1,4 +1,5 @@
-import NavigationCore
+import Ground
+import Stores
 
 extension FlowEvent where R == JSONRoute {
   /// Writes the event as a case: `{"pathChanged":{"old":[…],"new":[…]}}`. An intent that named its

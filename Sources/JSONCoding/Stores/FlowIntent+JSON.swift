@@ -1,4 +1,5 @@
-import NavigationCore
+import Ground
+import Stores
 
 /// The JSON of an intent (protocol §4): `"pop"`, `{"push":route}`, `{"reset":[step]}` ….
 extension FlowIntent where R == JSONRoute {

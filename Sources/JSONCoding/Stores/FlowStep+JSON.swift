@@ -1,4 +1,5 @@
-import NavigationCore
+import Ground
+import Stores
 
 /// The JSON of a step (protocol §4): `{"push":route}`, `{"sheet":route}`, `{"cover":route}`.
 extension FlowStep where R == JSONRoute {

@@ -1,4 +1,5 @@
-import NavigationCore
+import Ground
+import Stores
 
 /// The JSON of a modal command (protocol §3): `"dismissAll"`, `{"present":presentation}`,
 /// `{"dismissCurrent":reason}` ….

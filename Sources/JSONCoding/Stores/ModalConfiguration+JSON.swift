@@ -1,4 +1,5 @@
-import NavigationCore
+import Ground
+import Stores
 
 extension ModalConfiguration {
   /// Reads the config of a modal store: an object whose members are all optional.

@@ -1,4 +1,5 @@
-import NavigationCore
+import Ground
+import Stores
 
 extension ModalEvent where R == JSONRoute {
   /// Writes the event as a case: `{"presented":presentation}`. A command that named its source adds

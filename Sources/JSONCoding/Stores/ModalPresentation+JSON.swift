@@ -1,4 +1,5 @@
-import NavigationCore
+import Ground
+import Stores
 
 extension ModalStyle {
   static var forms: Literal { "\"sheet\", \"fullScreenCover\"" }

@@ -1,5 +1,6 @@
 import CNavRuntime
-import NavigationCore
+import Ground
+import Stores
 
 /// The JSON of a modal result (protocol §3): `{"executed":command}`, `{"queued":presentation}`,
 /// `{"cancelled":reason}`, `"noop"`.

@@ -1,4 +1,5 @@
-import NavigationCore
+import Ground
+import Stores
 
 /// Reads a command (protocol §2): `"pop"`, `{"push":route}`, `{"sequence":[…]}` …. What follows
 /// from the description of the protocol is in `NavigationCommand+Cases.swift`.

@@ -1,6 +1,7 @@
 // Generated from include/protocol.json by tools/make_protocol.py; do not edit.
 
-import NavigationCore
+import Ground
+import Stores
 
 extension NavigationEvent where R == JSONRoute {
   /// Writes the event as a case: `{"changed":{"from":[…],"to":[…]}}`.

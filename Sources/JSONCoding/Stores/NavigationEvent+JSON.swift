@@ -1,4 +1,5 @@
-import NavigationCore
+import Ground
+import Stores
 
 /// Whether an event tells whole states or only what changed.
 public enum JSONEventForm: Sendable {

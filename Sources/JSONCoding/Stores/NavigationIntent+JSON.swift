@@ -1,5 +1,6 @@
 import CNavRuntime
-import NavigationCore
+import Ground
+import Stores
 
 /// The JSON of an intent (protocol §2): `"back"`, `{"go":route}`, `{"backBy":n}` ….
 extension NavigationIntent where R == JSONRoute {

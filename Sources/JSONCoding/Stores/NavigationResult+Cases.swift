@@ -1,7 +1,8 @@
 // Generated from include/protocol.json by tools/make_protocol.py; do not edit.
 
 import CNavRuntime
-import NavigationCore
+import Ground
+import Stores
 
 extension NavigationResult: CallResult where R == JSONRoute {
   @inline(never)

@@ -1,5 +1,6 @@
 import CNavRuntime
-import NavigationCore
+import Ground
+import Stores
 
 /// Reads a result (protocol §2): `"success"`, `{"routeNotFound":route}`, `{"cancelled":reason}` ….
 /// What follows from the description of the protocol is in `NavigationResult+Cases.swift`.

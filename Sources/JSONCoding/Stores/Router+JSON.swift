@@ -1,5 +1,6 @@
 import CNavRuntime
-import NavigationCore
+import Ground
+import Stores
 
 extension Router.RootResult: CallResult where R == JSONRoute {
   public var status: nav_status {

@@ -1,4 +1,5 @@
-import NavigationCore
+import Ground
+import Stores
 
 extension StackConfiguration where R == JSONRoute {
   /// Reads the config of a stack store: an object whose members are all optional.

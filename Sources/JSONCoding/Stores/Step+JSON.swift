@@ -1,5 +1,6 @@
 import CNavRuntime
-import NavigationCore
+import Ground
+import Stores
 
 extension StepFlow where R == JSONRoute {
   /// Reads the config of a step flow: `{"steps":[route]}`.

@@ -1,5 +1,6 @@
 import CNavRuntime
-import NavigationCore
+import Ground
+import Stores
 
 extension TabStore.Refusal where R == JSONRoute {
   /// Writes `{"unknownTab":name}`, `{"duplicateTab":name}` or `{"activeTab":name}`.

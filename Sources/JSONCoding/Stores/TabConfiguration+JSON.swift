@@ -1,4 +1,5 @@
-import NavigationCore
+import Ground
+import Stores
 
 /// What the config of a tab store says.
 public struct TabConfigurationJSON {

@@ -1,4 +1,5 @@
-import NavigationCore
+import Ground
+import Stores
 
 /// The JSON of a broken rule (protocol §2): `"emptyStackNotAllowed"`, `{"duplicateRoute":route}` ….
 extension ValidationError where R == JSONRoute {

@@ -1,7 +1,7 @@
 import CNavRuntime
+import Ground
 import JSONCoding
 import NavigationApp
-import NavigationCore
 
 // Intents for which a name, a number or nothing is enough.
 

@@ -1,7 +1,7 @@
 import CNavRuntime
+import Ground
 import JSONCoding
 import NavigationApp
-import NavigationCore
 
 /// What a `nav_app *` points to: an app in a tree of its own.
 final class AppHandle: TreeHandle, StoreKind {

@@ -1,7 +1,7 @@
 import CNavRuntime
+import Ground
 import JSONCoding
 import NavigationApp
-import NavigationCore
 
 /// A change of an app whose result is that of an intent.
 @inline(never)

@@ -1,7 +1,7 @@
 import CNavRuntime
+import Ground
 import JSONCoding
 import NavigationApp
-import NavigationCore
 
 @_cdecl("nav_app_snapshot") @implementation
 public func nav_app_snapshot(

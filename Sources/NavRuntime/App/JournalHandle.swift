@@ -1,7 +1,7 @@
 import CNavRuntime
+import Ground
 import JSONCoding
 import NavigationApp
-import NavigationCore
 import Synchronization
 
 /// What a `nav_journal *` points to.

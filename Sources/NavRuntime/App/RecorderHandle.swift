@@ -1,8 +1,8 @@
 import CNavRuntime
 import CNavSystem
+import Ground
 import JSONCoding
 import NavigationApp
-import NavigationCore
 import Synchronization
 
 /// What a `nav_recorder *` points to.

@@ -1,7 +1,7 @@
 import CNavRuntime
+import Ground
 import JSONCoding
 import NavigationApp
-import NavigationCore
 
 /// What a `nav_schema *` points to. Immutable: it has no lock, and apps share the schema itself.
 final class SchemaHandle: SharedHandle, HandleKind {

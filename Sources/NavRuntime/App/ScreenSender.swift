@@ -1,7 +1,7 @@
 import CNavRuntime
+import Ground
 import JSONCoding
 import NavigationApp
-import NavigationCore
 
 /// What a `nav_screen_sender *` points to: one screen's way into an app, which it does not keep
 /// alive.

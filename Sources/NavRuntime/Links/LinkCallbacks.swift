@@ -1,7 +1,8 @@
 import CNavRuntime
 import DeepLinking
+import Ground
 import JSONCoding
-import NavigationCore
+import Stores
 
 /// The host's functions for links and their user data, taken over. They are called without a lock.
 final class HostLinkCallbacks {

@@ -1,7 +1,8 @@
 import CNavRuntime
 import DeepLinking
+import Ground
 import JSONCoding
-import NavigationCore
+import Stores
 
 /// What a `nav_link_handler *` points to: a handler in the tree of its store. The host's functions
 /// run unlocked, between the steps that hold the lock.

@@ -1,7 +1,7 @@
 import CNavRuntime
 import DeepLinking
+import Ground
 import JSONCoding
-import NavigationCore
 
 /// What a `nav_matcher *` points to.
 final class MatcherHandle: SharedHandle, HandleKind {

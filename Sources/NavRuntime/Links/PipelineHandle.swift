@@ -1,7 +1,7 @@
 import CNavRuntime
 import DeepLinking
+import Ground
 import JSONCoding
-import NavigationCore
 
 /// What a `nav_pipeline *` points to.
 final class PipelineHandle: SharedHandle, HandleKind {

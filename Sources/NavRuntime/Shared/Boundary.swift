@@ -1,8 +1,7 @@
-import Bytes
 import CNavRuntime
 import CNavSystem
+import Ground
 import JSONCoding
-import NavigationCore
 
 // Everything that crosses between C and Swift in text form goes through here: arguments, errors and
 // results.

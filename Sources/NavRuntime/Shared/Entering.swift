@@ -1,6 +1,6 @@
 import CNavRuntime
+import Ground
 import JSONCoding
-import NavigationCore
 
 // What exported functions do before and after their own work. Each is there once for all kinds of
 // stores (20 kB of code for two nanoseconds a call).

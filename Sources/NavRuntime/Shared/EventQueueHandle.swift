@@ -1,8 +1,7 @@
-import Bytes
 import CNavRuntime
 import CNavSystem
+import Ground
 import JSONCoding
-import NavigationCore
 
 /// What a `nav_event_queue *` points to: events as text, until a main loop takes them. It has a
 /// lock of its own, so that a host drains it while a store is at work.

@@ -1,6 +1,6 @@
 import CNavRuntime
 import CNavSystem
-import NavigationCore
+import Ground
 import Synchronization
 
 /// Runs `body` on the object that an opaque pointer leads to. Every pointer of a caller becomes an

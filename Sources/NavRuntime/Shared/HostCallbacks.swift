@@ -1,6 +1,7 @@
 import CNavRuntime
+import Ground
 import JSONCoding
-import NavigationCore
+import Stores
 
 // The borrowed objects that callbacks get. Each is open only while the callback runs. An
 // interception and an execution live as long as their middleware is registered, and a reply is

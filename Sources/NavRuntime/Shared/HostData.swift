@@ -1,6 +1,5 @@
-import Bytes
 import CNavRuntime
-import NavigationCore
+import Ground
 
 /// What the host keeps with entries, by their ids.
 struct HostData {

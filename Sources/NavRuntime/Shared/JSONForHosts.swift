@@ -1,6 +1,6 @@
 import CNavRuntime
+import Ground
 import JSONCoding
-import NavigationCore
 
 // MARK: - Reading
 

@@ -1,5 +1,4 @@
-import Bytes
-import NavigationCore
+import Ground
 
 /// How a store handle is found by what must not keep it alive: its neighbours in the tree, and
 /// senders.

@@ -1,6 +1,6 @@
 import CNavRuntime
+import Ground
 import JSONCoding
-import NavigationCore
 
 /// Who waits for the outcome of which entry or presentation of a store.
 struct Outcomes {

@@ -1,7 +1,7 @@
 import CNavRuntime
 import CNavSystem
+import Ground
 import JSONCoding
-import NavigationCore
 
 extension UnsafeMutablePointer where Pointee == nav_buffer {
   /// Replaces the buffer's text, in its own memory where that is large enough.

@@ -1,5 +1,5 @@
 import CNavRuntime
-import NavigationCore
+import Ground
 import Synchronization
 
 /// A handle that never changes after it was made, has one owner, the caller, and takes no lock.

@@ -1,6 +1,6 @@
 import CNavRuntime
+import Ground
 import JSONCoding
-import NavigationCore
 
 // Out of line, as all that happens on the way to a status: it would be in every one of the
 // exported functions.

@@ -1,5 +1,5 @@
 import CNavSystem
-import NavigationCore
+import Ground
 import Synchronization
 
 /// What the runtime keeps per thread: which callbacks it is in, and what to let go of when its

@@ -1,7 +1,6 @@
-import Bytes
 import CNavSystem
+import Ground
 import JSONCoding
-import NavigationCore
 
 /// Something to tell the host once the tree is unlocked.
 ///

@@ -1,6 +1,6 @@
 import CNavRuntime
+import Ground
 import JSONCoding
-import NavigationCore
 import Synchronization
 
 /// What the handles of all kinds of stores have in common: a place in a tree, observers, and a

@@ -1,6 +1,7 @@
 import CNavRuntime
+import Ground
 import JSONCoding
-import NavigationCore
+import Stores
 
 /// What a `nav_flow_store *` points to: a flow over the stores of two other handles, in their tree.
 final class FlowHandle: TreeHandle, StoreKind {

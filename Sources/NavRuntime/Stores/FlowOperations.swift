@@ -1,6 +1,7 @@
 import CNavRuntime
+import Ground
 import JSONCoding
-import NavigationCore
+import Stores
 
 extension FlowHandle {
   /// Does what a view wants; under the lock.

@@ -1,6 +1,7 @@
 import CNavRuntime
+import Ground
 import JSONCoding
-import NavigationCore
+import Stores
 
 /// The functions of a middleware of the host and their user data, taken over.
 final class HostMiddlewareFunctions {

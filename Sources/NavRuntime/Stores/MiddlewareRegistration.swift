@@ -1,6 +1,7 @@
 import CNavRuntime
+import Ground
 import JSONCoding
-import NavigationCore
+import Stores
 
 /// A kind of store that the host can register middleware with.
 protocol MiddlewareKind: StoreKind

@@ -1,6 +1,7 @@
 import CNavRuntime
+import Ground
 import JSONCoding
-import NavigationCore
+import Stores
 
 /// What a `nav_modal_store *` points to: a modal store with its tree, its observers and the host's
 /// callbacks.

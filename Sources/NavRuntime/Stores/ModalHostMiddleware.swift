@@ -1,6 +1,7 @@
 import CNavRuntime
+import Ground
 import JSONCoding
-import NavigationCore
+import Stores
 
 extension ModalMiddleware: HostedMiddleware where R == JSONRoute {
   static func make(

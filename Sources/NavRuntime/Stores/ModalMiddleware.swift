@@ -1,5 +1,5 @@
 import CNavRuntime
-import NavigationCore
+import Ground
 
 @_cdecl("nav_modal_store_add_middleware") @implementation
 public func nav_modal_store_add_middleware(

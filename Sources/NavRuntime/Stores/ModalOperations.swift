@@ -1,6 +1,7 @@
 import CNavRuntime
+import Ground
 import JSONCoding
-import NavigationCore
+import Stores
 
 @_cdecl("nav_modal_store_present") @implementation
 public func nav_modal_store_present(

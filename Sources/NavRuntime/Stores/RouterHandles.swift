@@ -1,6 +1,7 @@
 import CNavRuntime
+import Ground
 import JSONCoding
-import NavigationCore
+import Stores
 
 // How the handles of a stack and of the modals over it belong together, and to a parent.
 

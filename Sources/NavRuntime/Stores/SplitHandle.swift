@@ -1,6 +1,7 @@
 import CNavRuntime
+import Ground
 import JSONCoding
-import NavigationCore
+import Stores
 
 /// What a `nav_split_store *` points to: a split whose columns are the stacks of other handles, in
 /// one tree.

@@ -1,6 +1,7 @@
 import CNavRuntime
+import Ground
 import JSONCoding
-import NavigationCore
+import Stores
 
 @_cdecl("nav_split_store_show") @implementation
 public func nav_split_store_show(

@@ -1,6 +1,7 @@
 import CNavRuntime
+import Ground
 import JSONCoding
-import NavigationCore
+import Stores
 
 /// What a `nav_step_flow *` points to: a wizard in a tree of its own.
 final class StepHandle: TreeHandle, StoreKind {

@@ -1,6 +1,7 @@
 import CNavRuntime
+import Ground
 import JSONCoding
-import NavigationCore
+import Stores
 
 /// A command that waits until nobody has submitted another for a while.
 struct DebouncedCommand {

@@ -1,5 +1,5 @@
+import Ground
 import CNavRuntime
-import NavigationCore
 
 /// A change of a stack store.
 @inline(__always)

@@ -1,6 +1,7 @@
 import CNavRuntime
+import Ground
 import JSONCoding
-import NavigationCore
+import Stores
 
 // The commands that hosts send most, without the JSON of a command around them. They differ from
 // `nav_store_execute` in nothing else.

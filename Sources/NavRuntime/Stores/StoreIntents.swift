@@ -1,6 +1,7 @@
 import CNavRuntime
+import Ground
 import JSONCoding
-import NavigationCore
+import Stores
 
 @_cdecl("nav_store_send") @implementation
 public func nav_store_send(

@@ -1,5 +1,5 @@
 import CNavRuntime
-import NavigationCore
+import Ground
 
 @_cdecl("nav_store_observe") @implementation
 public func nav_store_observe(

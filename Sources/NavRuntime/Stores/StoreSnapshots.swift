@@ -1,7 +1,8 @@
 import CNavRuntime
+import Ground
 import JSONCoding
 import NavigationApp
-import NavigationCore
+import Stores
 
 @_cdecl("nav_store_snapshot") @implementation
 public func nav_store_snapshot(

@@ -1,6 +1,7 @@
 import CNavRuntime
+import Ground
 import JSONCoding
-import NavigationCore
+import Stores
 
 /// What a `nav_tab_store *` points to: a tab store whose tabs are the flows of other handles, in
 /// one tree.

@@ -1,6 +1,7 @@
 import CNavRuntime
+import Ground
 import JSONCoding
-import NavigationCore
+import Stores
 
 extension TabHandle {
   fileprivate func name(_ text: UnsafePointer<CChar>?, _ length: Int) throws(NavError) -> Text {

@@ -1,5 +1,5 @@
 import CNavRuntime
-import NavigationCore
+import Ground
 
 /// Published links that lead nowhere, or to another route. Every answer is the library's: URLs of
 /// the old schema are opened by both, without guards and questions.

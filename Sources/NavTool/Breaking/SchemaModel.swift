@@ -1,5 +1,5 @@
+import Ground
 import JSONCoding
-import NavigationCore
 
 /// The routes of a schema with their parameters, types spelled out.
 struct SchemaModel {

@@ -1,4 +1,4 @@
-import NavigationCore
+import Ground
 
 /// Generated types that code may use and that are gone, or others.
 struct SourceBreaks {

@@ -1,6 +1,6 @@
 import CNavRuntime
+import Ground
 import JSONCoding
-import NavigationCore
 
 /// What is lost of a saved state. Every answer is the library's: states of the old schema, with
 /// each route and each value that may get lost, are restored by the new one.

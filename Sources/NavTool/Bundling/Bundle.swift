@@ -1,4 +1,4 @@
-import NavigationCore
+import Ground
 
 extension Command {
   static var bundle: Command {

@@ -1,4 +1,4 @@
-import NavigationCore
+import Ground
 
 /// The schema that the files of a bundle make, as JSON: what the main file says, with the routes,
 /// facts, types and claims of the modules after its own, and each name as it is in the bundle.

@@ -1,4 +1,4 @@
-import NavigationCore
+import Ground
 
 /// What a name in a schema stands for.
 enum NameKind: Int, CaseIterable {

@@ -1,4 +1,4 @@
-import NavigationCore
+import Ground
 
 /// One subcommand: what people read of it, and what it does.
 struct Command {

@@ -1,5 +1,5 @@
+import Ground
 import JSONCoding
-import NavigationCore
 
 /// A JSON text as a tree whose values know where they stand. The tree is flat: a value is a number.
 final class Document {

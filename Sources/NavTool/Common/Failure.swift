@@ -1,4 +1,4 @@
-import NavigationCore
+import Ground
 
 /// How a program ends.
 enum ExitCode: Int32 {

@@ -1,5 +1,5 @@
+import Ground
 import JSONCoding
-import NavigationCore
 
 extension JSONWriter {
   mutating func member(_ key: StaticString, _ value: Text) {

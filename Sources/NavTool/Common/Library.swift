@@ -1,6 +1,6 @@
 import CNavRuntime
+import Ground
 import JSONCoding
-import NavigationCore
 
 /// An error of the library: what, and where in the text that it was given.
 struct LibraryError: Error {

@@ -1,5 +1,5 @@
 import CNavRuntime
-import NavigationCore
+import Ground
 
 /// What a file is.
 enum FileKind {

@@ -1,5 +1,5 @@
 import CNavSystem
-import NavigationCore
+import Ground
 
 /// What the program prints, or writes to a file: kept until it is whole, or until there is much of
 /// it and nobody reads it as a whole.

@@ -1,6 +1,6 @@
 import CNavRuntime
 import CNavSystem
-import NavigationCore
+import Ground
 
 extension Text {
   /// What is before a NUL.

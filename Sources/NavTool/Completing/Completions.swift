@@ -1,4 +1,4 @@
-import NavigationCore
+import Ground
 
 extension Command {
   /// - Parameter commands: all that are to be completed.

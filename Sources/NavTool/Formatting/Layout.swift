@@ -1,5 +1,5 @@
+import Ground
 import JSONCoding
-import NavigationCore
 
 /// A JSON text in the layout of `nav fmt`.
 ///

@@ -1,4 +1,4 @@
-import NavigationCore
+import Ground
 
 /// Which part of a schema a value is: it says in which order its keys are written.
 enum SchemaPart {

@@ -1,4 +1,4 @@
-import NavigationCore
+import Ground
 
 /// The functions that send: those that all schemas share, of one fact, and of one route.
 extension CGenerator {

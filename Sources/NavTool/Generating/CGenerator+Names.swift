@@ -1,4 +1,4 @@
-import NavigationCore
+import Ground
 
 /// The names of everything that a schema makes in C.
 extension CGenerator {

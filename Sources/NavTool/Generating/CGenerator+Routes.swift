@@ -1,4 +1,4 @@
-import NavigationCore
+import Ground
 
 /// How routes and facts are read and written.
 extension CGenerator {

@@ -1,4 +1,4 @@
-import NavigationCore
+import Ground
 
 /// The types of a schema in C: choices, lists, routes, addresses, facts.
 extension CGenerator {

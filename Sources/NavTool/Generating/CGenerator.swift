@@ -1,4 +1,4 @@
-import NavigationCore
+import Ground
 
 /// Writes a C11 header: a struct a route, a tagged union of them, facts, addresses, and functions
 /// for each intent. What all schemas share is in nav_typed.h, which it includes. It allocates

@@ -1,5 +1,5 @@
+import Ground
 import JSONCoding
-import NavigationCore
 
 /// A container of a schema: a stack, tabs, or a split.
 final class ContainerModel {

@@ -1,4 +1,4 @@
-import NavigationCore
+import Ground
 
 /// What the templates of nav_typed.hpp want to know of a schema, and its app.
 extension CppGenerator {

@@ -1,4 +1,4 @@
-import NavigationCore
+import Ground
 
 /// The struct of each route, their variant, and the app.
 extension CppGenerator {

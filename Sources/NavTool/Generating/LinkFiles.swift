@@ -1,5 +1,5 @@
+import Ground
 import JSONCoding
-import NavigationCore
 
 /// Writes what operating systems want to know of the links of a schema.
 struct LinkFiles {

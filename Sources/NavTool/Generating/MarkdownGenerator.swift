@@ -1,5 +1,5 @@
+import Ground
 import JSONCoding
-import NavigationCore
 
 /// Writes a page that documents every screen of a schema.
 struct MarkdownGenerator {

@@ -1,4 +1,4 @@
-import NavigationCore
+import Ground
 
 /// A parameter with its name in a language.
 typealias NamedParameter = (name: Text, parameter: ParameterModel)

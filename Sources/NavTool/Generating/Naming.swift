@@ -1,4 +1,4 @@
-import NavigationCore
+import Ground
 
 /// How a language spells a name of several words.
 enum NameStyle {

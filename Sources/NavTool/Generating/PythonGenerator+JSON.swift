@@ -1,4 +1,4 @@
-import NavigationCore
+import Ground
 
 /// How a route is written as JSON and read from it.
 extension PythonGenerator {

@@ -1,4 +1,4 @@
-import NavigationCore
+import Ground
 
 /// Writes a Python module: a frozen dataclass a route, their union, and an app that takes only
 /// them. Laid out as `ruff format` leaves it.

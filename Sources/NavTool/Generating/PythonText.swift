@@ -1,4 +1,4 @@
-import NavigationCore
+import Ground
 
 /// How Python spells values.
 enum PythonText {

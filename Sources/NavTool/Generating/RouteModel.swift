@@ -1,4 +1,4 @@
-import NavigationCore
+import Ground
 
 /// What a value can be, as the generators see it.
 indirect enum ParameterShape {

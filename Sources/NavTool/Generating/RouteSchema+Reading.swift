@@ -1,6 +1,6 @@
+import Ground
 import JSONCoding
 import NavigationApp
-import NavigationCore
 
 /// Reads what the library's own reader has accepted: here, nothing is judged a second time.
 extension RouteSchema {

@@ -1,4 +1,4 @@
-import NavigationCore
+import Ground
 
 /// The enum of each choice.
 extension RustGenerator {

@@ -1,4 +1,4 @@
-import NavigationCore
+import Ground
 
 /// The enum of all routes, the facts, and the app.
 extension RustGenerator {

@@ -1,4 +1,4 @@
-import NavigationCore
+import Ground
 
 /// Writes a Rust module: a struct a route, an enum of them, typed facts and answers. Laid out as
 /// `rustfmt` leaves it.

@@ -1,4 +1,4 @@
-import NavigationCore
+import Ground
 
 /// How a language writes what cannot be in a string literal as it is.
 struct SourceEscapes {

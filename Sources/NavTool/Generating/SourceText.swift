@@ -1,4 +1,4 @@
-import NavigationCore
+import Ground
 
 /// The text of a file in the making: lines with their indentation.
 final class SourceText {

@@ -1,4 +1,4 @@
-import NavigationCore
+import Ground
 
 /// The screens that answer as questions, and what waits for their answers; and the form of routes
 /// for people.

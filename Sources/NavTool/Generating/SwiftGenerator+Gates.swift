@@ -1,4 +1,4 @@
-import NavigationCore
+import Ground
 
 /// How `App.ask` leads through the gates of a route.
 extension SwiftGenerator {

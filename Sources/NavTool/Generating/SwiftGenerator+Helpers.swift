@@ -1,4 +1,4 @@
-import NavigationCore
+import Ground
 
 /// What the routes of every schema need, over the JSON functions of the C header.
 extension SwiftGenerator {

@@ -1,4 +1,4 @@
-import NavigationCore
+import Ground
 
 /// How routes are read and written, their case paths, and the app.
 extension SwiftGenerator {

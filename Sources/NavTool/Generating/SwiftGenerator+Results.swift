@@ -1,4 +1,4 @@
-import NavigationCore
+import Ground
 
 /// What a preview says, and what setting a fact has led to.
 extension SwiftGenerator {

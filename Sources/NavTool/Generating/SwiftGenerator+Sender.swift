@@ -1,4 +1,4 @@
-import NavigationCore
+import Ground
 
 /// A sender of one screen.
 extension SwiftGenerator {

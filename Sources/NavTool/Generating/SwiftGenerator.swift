@@ -1,4 +1,4 @@
-import NavigationCore
+import Ground
 
 /// Writes a Swift file over the C header: an enum of routes with its JSON and case paths, facts and
 /// answers. Laid out as `swift-format` leaves it.

@@ -1,4 +1,4 @@
-import NavigationCore
+import Ground
 
 /// `"pub struct \(name);"` as a `Text`: what the generators write is spelled as it will read.
 extension Text: ExpressibleByStringInterpolation {

@@ -1,6 +1,6 @@
 import CNavRuntime
+import Ground
 import JSONCoding
-import NavigationCore
 
 /// What a recording has visited of a schema: its calls are played on a new app.
 struct Coverage {

@@ -1,4 +1,4 @@
-import NavigationCore
+import Ground
 
 /// The DOT language: https://graphviz.org/doc/info/lang.html
 struct DOT: GraphLanguage {

@@ -1,4 +1,4 @@
-import NavigationCore
+import Ground
 
 extension Picture {
   /// A schema: its containers, and in each what lives there.

@@ -1,5 +1,5 @@
 import CNavRuntime
-import NavigationCore
+import Ground
 
 extension Picture {
   /// A link table: the parts of its patterns, each under the one before it.

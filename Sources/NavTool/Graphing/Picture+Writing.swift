@@ -1,5 +1,5 @@
+import Ground
 import JSONCoding
-import NavigationCore
 
 extension Picture.Box.Kind {
   var name: Text {

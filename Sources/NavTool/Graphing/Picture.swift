@@ -1,4 +1,4 @@
-import NavigationCore
+import Ground
 
 /// What is drawn: boxes that hang on each other as a tree, and arrows between them.
 struct Picture {

@@ -1,4 +1,4 @@
-import NavigationCore
+import Ground
 
 /// A picture as SVG (https://www.w3.org/TR/SVG11/): trees from left to right, a column for each
 /// depth, a box beside the middle of those that hang on it; arrows that are not of the tree as

@@ -1,5 +1,5 @@
+import Ground
 import JSONCoding
-import NavigationCore
 
 /// Something about a schema or link table that its author should know.
 struct Finding {

@@ -1,5 +1,5 @@
 import CNavRuntime
-import NavigationCore
+import Ground
 
 /// What the library finds, in words.
 extension Linter {

@@ -1,4 +1,4 @@
-import NavigationCore
+import Ground
 
 /// What the library cannot know of a link table: what its author meant.
 extension Linter {

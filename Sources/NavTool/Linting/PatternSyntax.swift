@@ -1,4 +1,4 @@
-import NavigationCore
+import Ground
 
 /// What people write in a pattern who come from another framework: the library reads it as plain
 /// text, so the pattern is well-formed and never matches what it was meant for.

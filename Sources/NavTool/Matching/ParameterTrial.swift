@@ -1,6 +1,6 @@
 import CNavRuntime
+import Ground
 import JSONCoding
-import NavigationCore
 
 /// Which parameter of a route a URL gives that does not fit, or lacks, although a link of the route
 /// matches. Every answer is the library's: a schema with that parameter alone opens its value.

@@ -1,6 +1,6 @@
 import CNavRuntime
+import Ground
 import JSONCoding
-import NavigationCore
 
 /// Whether one pattern takes a URL, and why not. Every answer is the library's: a pattern that does
 /// not match is tried again, cut short, until it does.

@@ -1,5 +1,5 @@
 import CNavRuntime
-import NavigationCore
+import Ground
 
 /// Explains by the links of a schema.
 struct SchemaExplainer {

@@ -1,4 +1,4 @@
-import NavigationCore
+import Ground
 
 /// What may be at the end of a line: words, and what the schema declares.
 struct Completion {

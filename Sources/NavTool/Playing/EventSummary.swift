@@ -1,4 +1,4 @@
-import NavigationCore
+import Ground
 
 /// An event in a few words: `3 go: orders +order, selected orders`. Events other than commits as
 /// their JSON.

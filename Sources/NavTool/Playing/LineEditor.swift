@@ -1,5 +1,5 @@
 import CNavSystem
-import NavigationCore
+import Ground
 
 /// A key of the terminal.
 enum Key: Equatable {

@@ -1,5 +1,5 @@
+import Ground
 import JSONCoding
-import NavigationCore
 
 /// What a line of the playground asks for.
 enum PlayLine {

@@ -1,5 +1,5 @@
 import CNavSystem
-import NavigationCore
+import Ground
 
 /// The playground on a terminal: the state on the left, the results of the lines on the right, or
 /// below it where that is too narrow, and a line to write in.

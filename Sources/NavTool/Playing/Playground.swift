@@ -1,6 +1,6 @@
 import CNavRuntime
+import Ground
 import JSONCoding
-import NavigationCore
 
 /// An app that people drive by lines. What it did is kept as lines, so that going back is driving a
 /// new app by all but the last.

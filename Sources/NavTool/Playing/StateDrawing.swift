@@ -1,4 +1,4 @@
-import NavigationCore
+import Ground
 
 /// The state of an app as boxes: layers on top, the newest first, then what is queued, then the
 /// containers. The shown screen has a mark.

@@ -1,4 +1,4 @@
-import NavigationCore
+import Ground
 
 extension Text {
   /// How many columns of a terminal the text takes: East Asian wide characters and emoji take two

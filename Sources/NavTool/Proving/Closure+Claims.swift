@@ -1,4 +1,4 @@
-import NavigationCore
+import Ground
 
 // What follows for claims: verdicts, how long a witness is at least, and guesses at witnesses.
 extension Closure {

@@ -1,4 +1,4 @@
-import NavigationCore
+import Ground
 
 extension Closure {
   struct Node: Hashable {

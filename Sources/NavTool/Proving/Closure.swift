@@ -1,4 +1,4 @@
-import NavigationCore
+import Ground
 
 /// What can be at most: an over-approximation of the states that can be reached, each route with
 /// the least number of steps after which it can be there.

@@ -1,4 +1,4 @@
-import NavigationCore
+import Ground
 
 /// A claim that is to be decided by what can be seen.
 struct OpenClaim {

@@ -1,5 +1,5 @@
+import Ground
 import JSONCoding
-import NavigationCore
 
 /// JSON that is put together from parts.
 enum JSONText {

@@ -1,4 +1,4 @@
-import NavigationCore
+import Ground
 
 /// What proofs read of a state.
 struct Moment {

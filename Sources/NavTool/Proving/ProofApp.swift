@@ -1,5 +1,5 @@
 import CNavRuntime
-import NavigationCore
+import Ground
 
 /// A real app that is driven step by step, and read.
 final class ProofApp {

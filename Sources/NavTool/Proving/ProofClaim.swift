@@ -1,5 +1,5 @@
+import Ground
 import JSONCoding
-import NavigationCore
 
 /// A claim of a schema, its names replaced by numbers.
 struct ProofClaim {

@@ -1,6 +1,6 @@
 import CNavRuntime
+import Ground
 import JSONCoding
-import NavigationCore
 
 /// What proofs know of a schema: its routes by number, and under which facts each may stand.
 final class ProofModel {

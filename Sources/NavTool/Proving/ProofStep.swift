@@ -1,5 +1,5 @@
+import Ground
 import JSONCoding
-import NavigationCore
 
 /// One thing that happens.
 enum ProofStep: Equatable {

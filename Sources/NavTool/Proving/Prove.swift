@@ -1,5 +1,5 @@
+import Ground
 import JSONCoding
-import NavigationCore
 
 extension Command {
   static var prove: Command {

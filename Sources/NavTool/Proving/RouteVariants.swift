@@ -1,4 +1,4 @@
-import NavigationCore
+import Ground
 
 /// The routes of one name: one without parameters, as many as one likes, or those of a few values.
 struct RouteVariants {

@@ -1,4 +1,4 @@
-import NavigationCore
+import Ground
 
 /// What two states must have in common so that what may come of one may come of the other.
 ///

@@ -1,4 +1,4 @@
-import NavigationCore
+import Ground
 
 /// A set of valuations: each gives all facts that matter a value.
 typealias Valuations = UInt64

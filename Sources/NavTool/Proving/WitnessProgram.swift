@@ -1,5 +1,5 @@
+import Ground
 import JSONCoding
-import NavigationCore
 
 /// A witness as a program that plays it.
 struct WitnessProgram {

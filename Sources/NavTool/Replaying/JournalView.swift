@@ -1,7 +1,7 @@
 import CNavRuntime
 import CNavSystem
+import Ground
 import JSONCoding
-import NavigationCore
 
 /// What a journal holds, or held after one of its commits.
 struct JournalView {

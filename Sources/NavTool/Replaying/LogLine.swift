@@ -1,6 +1,6 @@
 import CNavSystem
+import Ground
 import JSONCoding
-import NavigationCore
 
 /// The lines of recordings and journals. A replay is strict and names what is wrong with a line; a
 /// look at a file leaves such lines out.

@@ -1,5 +1,5 @@
+import Ground
 import JSONCoding
-import NavigationCore
 
 /// A recording (docs/recording.md): what its lines say, read in one pass.
 struct RecordingLog {

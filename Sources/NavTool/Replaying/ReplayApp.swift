@@ -1,7 +1,7 @@
 import CNavRuntime
 import CNavSystem
+import Ground
 import JSONCoding
-import NavigationCore
 
 /// A new app on which recorded calls are played, and what its own recorder writes of them.
 final class ReplayApp {

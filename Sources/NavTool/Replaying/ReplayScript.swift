@@ -1,5 +1,5 @@
+import Ground
 import JSONCoding
-import NavigationCore
 
 /// Recorded calls as a script of `nav play`, or as a program.
 struct ReplayScript {

@@ -1,5 +1,5 @@
+import Ground
 import JSONCoding
-import NavigationCore
 
 /// Values in place of those that a recording hides: `"*"` would not fit most types.
 struct SecretValues {

@@ -1,4 +1,4 @@
-import NavigationCore
+import Ground
 
 /// Looks for the fewest calls that end as all of them do: the last call has the same result, ids
 /// left aside, and the same screens are there. Calls are left out in ever smaller pieces (Zeller

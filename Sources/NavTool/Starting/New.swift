@@ -1,5 +1,5 @@
 import CNavSystem
-import NavigationCore
+import Ground
 
 extension Command {
   static var new: Command {

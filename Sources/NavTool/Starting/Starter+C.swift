@@ -1,4 +1,4 @@
-import NavigationCore
+import Ground
 
 extension Starter {
   /// Plain C, ncurses and LVGL have this in common.

@@ -1,4 +1,4 @@
-import NavigationCore
+import Ground
 
 /// LVGL 9 in C, in a window of SDL. LVGL is compiled with the program, as its authors advise: few
 /// systems have a package of it.

@@ -1,4 +1,4 @@
-import NavigationCore
+import Ground
 
 extension Starter {
   static var textualProgram: Text {

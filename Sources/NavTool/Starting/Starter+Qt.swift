@@ -1,4 +1,4 @@
-import NavigationCore
+import Ground
 
 /// Qt, as Python has it: PySide6.
 extension Starter {

@@ -1,5 +1,5 @@
 import CNavSystem
-import NavigationCore
+import Ground
 
 /// The records of a file that a program writes, as they come. It ends when nobody reads standard
 /// output any more, or by an interrupt.

@@ -1,4 +1,4 @@
-import NavigationCore
+import Ground
 
 /// A record on a line of the terminal: its number and time, what was called, what came of it, what
 /// changed, who said no.

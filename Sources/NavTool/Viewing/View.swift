@@ -1,6 +1,6 @@
 import CNavSystem
+import Ground
 import JSONCoding
-import NavigationCore
 
 extension Command {
   static var view: Command {

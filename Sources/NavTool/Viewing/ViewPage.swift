@@ -1,5 +1,5 @@
 // Generated from Sources/NavTool/Viewing/page by tools/make_page.py; do not edit.
-import NavigationCore
+import Ground
 
 /// The page of `nav view`, in parts.
 enum ViewPage {

@@ -1,5 +1,5 @@
+import Ground
 import JSONCoding
-import NavigationCore
 
 /// Why each link of the schema led somewhere or not, for the URLs that were opened.
 struct ViewedLinks {

@@ -1,6 +1,6 @@
 import CNavSystem
+import Ground
 import JSONCoding
-import NavigationCore
 
 /// The lines of a recording or a journal that can be shown. Unlike a replay, a look at a file
 /// leaves out what it cannot read.

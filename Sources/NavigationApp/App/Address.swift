@@ -1,6 +1,6 @@
 import DeepLinking
+import Ground
 import JSONCoding
-import NavigationCore
 
 /// What an address tells: the focused stack and the layers over it.
 struct Address {

@@ -1,5 +1,5 @@
+import Ground
 import JSONCoding
-import NavigationCore
 
 /// What facts allow, and the layers of `while` routes that they make.
 extension App {

@@ -1,4 +1,4 @@
-import NavigationCore
+import Ground
 
 extension App {
   /// Counts the guarded screens of the draft from those that are committed.

@@ -1,6 +1,5 @@
-import Bytes
+import Ground
 import JSONCoding
-import NavigationCore
 
 /// Kinds of events.
 public struct AppEvents: OptionSet, Sendable {

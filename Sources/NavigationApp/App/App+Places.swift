@@ -1,5 +1,5 @@
+import Ground
 import JSONCoding
-import NavigationCore
 
 /// Where things are, in the draft, and how they are changed there.
 extension App {

@@ -1,5 +1,5 @@
+import Ground
 import JSONCoding
-import NavigationCore
 
 /// What to draw: of the state that hosts see, or of one that an intent would lead to.
 extension App {

@@ -1,5 +1,5 @@
+import Ground
 import JSONCoding
-import NavigationCore
 
 /// What a snapshot holds beside facts and containers.
 public struct SnapshotOptions: Sendable {

@@ -1,5 +1,5 @@
+import Ground
 import JSONCoding
-import NavigationCore
 import Synchronization
 
 /// Where the user is in all of a program.

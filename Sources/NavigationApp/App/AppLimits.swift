@@ -1,5 +1,5 @@
+import Ground
 import JSONCoding
-import NavigationCore
 
 /// How much an app holds.
 public struct AppLimits: Sendable {

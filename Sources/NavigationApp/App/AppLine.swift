@@ -1,5 +1,5 @@
+import Ground
 import JSONCoding
-import NavigationCore
 
 /// Which screens stand on top of each other in a state: what a presenter reads.
 ///

@@ -1,5 +1,5 @@
+import Ground
 import JSONCoding
-import NavigationCore
 
 /// Entries, layers and facts as they are written everywhere.
 extension JSONWriter {

@@ -1,5 +1,5 @@
+import Ground
 import JSONCoding
-import NavigationCore
 
 /// Of a recording: the hash of the state, and what makes the next one cheap.
 ///

@@ -1,5 +1,5 @@
+import Ground
 import JSONCoding
-import NavigationCore
 
 /// An app's use of a recorder: makes the lines of a session.
 public final class Recording {

@@ -1,5 +1,5 @@
+import Ground
 import JSONCoding
-import NavigationCore
 
 /// What of an app may be saved: snapshots and journals leave out the same things.
 ///

@@ -1,4 +1,4 @@
-import NavigationCore
+import Ground
 
 /// What an intent would do that rules have a say in.
 struct Survey {

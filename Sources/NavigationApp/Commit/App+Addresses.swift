@@ -1,6 +1,6 @@
 import DeepLinking
+import Ground
 import JSONCoding
-import NavigationCore
 
 /// The state as a URL.
 extension App {

@@ -1,5 +1,5 @@
+import Ground
 import JSONCoding
-import NavigationCore
 
 /// From an intent that is sent to what may be committed.
 extension App {

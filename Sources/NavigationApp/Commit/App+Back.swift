@@ -1,5 +1,5 @@
+import Ground
 import JSONCoding
-import NavigationCore
 
 /// What intents do to the draft: going back and changing what is there.
 extension App {

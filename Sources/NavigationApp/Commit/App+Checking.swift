@@ -1,5 +1,5 @@
 #if NAV_CHECKED
-  import NavigationCore
+  import Ground
 
   /// What must hold between two calls: in checked builds all that the app remembers of its state is
   /// recounted from the state.

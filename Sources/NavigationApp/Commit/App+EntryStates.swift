@@ -1,6 +1,5 @@
-import Bytes
+import Ground
 import JSONCoding
-import NavigationCore
 
 /// What screens want back when they are shown again.
 extension App {

@@ -1,6 +1,6 @@
 import CNavSystem
+import Ground
 import JSONCoding
-import NavigationCore
 
 /// What the host knows, and what must follow from it.
 extension App {

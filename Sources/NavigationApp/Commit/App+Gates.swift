@@ -1,5 +1,5 @@
+import Ground
 import JSONCoding
-import NavigationCore
 
 /// Routes whose conditions do not hold, what is shown instead, and intents that wait for it.
 extension App {

@@ -1,5 +1,5 @@
+import Ground
 import JSONCoding
-import NavigationCore
 
 /// Where the user was: from commits to places, and back.
 extension App {

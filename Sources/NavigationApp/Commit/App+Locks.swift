@@ -1,5 +1,5 @@
+import Ground
 import JSONCoding
-import NavigationCore
 
 /// The layers of `while` routes: where they stand, and what stands on and over them.
 extension App {

@@ -1,5 +1,5 @@
+import Ground
 import JSONCoding
-import NavigationCore
 
 /// What a presenter asks: where a step would lead, and what the user dragged away.
 extension App {

@@ -1,5 +1,5 @@
+import Ground
 import JSONCoding
-import NavigationCore
 
 /// From an intent to the draft that it leads to, and to what rules say of it.
 extension App {

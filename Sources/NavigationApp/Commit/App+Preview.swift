@@ -1,5 +1,5 @@
+import Ground
 import JSONCoding
-import NavigationCore
 
 /// Previews: an intent or facts as far as the commit, which is written instead of made.
 extension App {

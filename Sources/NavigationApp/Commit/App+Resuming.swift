@@ -1,5 +1,5 @@
+import Ground
 import JSONCoding
-import NavigationCore
 
 /// The intent that waits, looked at again after facts have changed.
 extension App {

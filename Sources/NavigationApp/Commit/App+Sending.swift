@@ -1,5 +1,5 @@
+import Ground
 import JSONCoding
-import NavigationCore
 
 /// The ways in for intents. `from` is the screen that sends: unless it is shown and not covered,
 /// the intent is refused as stale.

@@ -1,5 +1,5 @@
+import Ground
 import JSONCoding
-import NavigationCore
 
 /// The short way of what nearly every commit is: a push or a pop on the focused leaf in which
 /// nothing and nobody else has a say. It does what the long way does, and counts no references for

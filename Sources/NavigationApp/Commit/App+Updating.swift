@@ -1,5 +1,5 @@
+import Ground
 import JSONCoding
-import NavigationCore
 
 /// Parameters of screens and badges of tabs: what changes while a screen stays.
 extension App {

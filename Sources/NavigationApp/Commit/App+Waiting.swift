@@ -1,5 +1,5 @@
+import Ground
 import JSONCoding
-import NavigationCore
 
 /// Facts that do not concern the intent that waits: it is not carried out again to find that out.
 extension App {

@@ -1,5 +1,5 @@
+import Ground
 import JSONCoding
-import NavigationCore
 
 /// Reads intents: `{"go":route}`, `"back"`, or either in an envelope.
 struct IntentReader {

@@ -1,5 +1,5 @@
+import Ground
 import JSONCoding
-import NavigationCore
 
 extension JSONWriter {
   /// An intent in canonical form, without an envelope.

@@ -1,5 +1,5 @@
+import Ground
 import JSONCoding
-import NavigationCore
 
 /// What a host wants to happen.
 indirect enum AppIntent {

@@ -1,5 +1,4 @@
-import Bytes
-import NavigationCore
+import Ground
 
 extension EntryID {
   /// The id that decimal digits are; nil for other characters, and for a number that no id has.

@@ -1,6 +1,5 @@
-import Bytes
+import Ground
 import JSONCoding
-import NavigationCore
 
 /// Intents that change what a screen or a tab shows.
 extension IntentReader {

@@ -1,7 +1,6 @@
-import Bytes
 import CNavSystem
+import Ground
 import JSONCoding
-import NavigationCore
 
 /// A file that holds the state of an app, commit by commit (docs/app-reference.md, "The journal").
 ///

@@ -1,6 +1,6 @@
 import CNavSystem
+import Ground
 import JSONCoding
-import NavigationCore
 
 /// What a host says about a journal.
 public struct JournalOptions: Sendable {

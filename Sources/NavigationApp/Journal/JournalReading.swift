@@ -1,7 +1,6 @@
-import Bytes
 import CNavSystem
+import Ground
 import JSONCoding
-import NavigationCore
 
 /// A generation of a journal as it was found.
 private struct Generation {

@@ -1,5 +1,5 @@
+import Ground
 import JSONCoding
-import NavigationCore
 
 /// Records: what a commit changes, in the forms of events, and what events do not tell.
 extension SnapshotFold {

@@ -1,6 +1,5 @@
-import Bytes
+import Ground
 import JSONCoding
-import NavigationCore
 
 /// A snapshot on which the records of commits are carried out, as JSON alone: there is no schema
 /// yet when a journal is opened.

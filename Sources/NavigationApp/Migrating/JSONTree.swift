@@ -1,5 +1,5 @@
+import Ground
 import JSONCoding
-import NavigationCore
 
 /// JSON that is changed in place: what migrations work on.
 ///

@@ -1,5 +1,5 @@
+import Ground
 import JSONCoding
-import NavigationCore
 
 extension Migrator {
   /// Moves a container to another address. An address that is taken is not taken over, and a stack

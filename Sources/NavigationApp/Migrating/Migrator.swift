@@ -1,5 +1,5 @@
+import Ground
 import JSONCoding
-import NavigationCore
 
 /// Brings a snapshot to the version of a schema: its steps act on the JSON, before anything is
 /// checked against routes. What is not as snapshots are is left as it is.

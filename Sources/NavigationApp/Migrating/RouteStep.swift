@@ -1,6 +1,6 @@
 import DeepLinking
+import Ground
 import JSONCoding
-import NavigationCore
 
 /// A step of a migration that changes routes, on the tree of a snapshot.
 struct RouteStep {

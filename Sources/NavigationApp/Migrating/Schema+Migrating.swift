@@ -1,5 +1,5 @@
+import Ground
 import JSONCoding
-import NavigationCore
 
 extension JSONLimits {
   /// Those of a snapshot: containers are nested deeper in it than the routes that may be in

@@ -1,5 +1,5 @@
+import Ground
 import JSONCoding
-import NavigationCore
 
 /// The text of a snapshot and where its members stand. All of it was checked: it is JSON, and no
 /// key stands twice.

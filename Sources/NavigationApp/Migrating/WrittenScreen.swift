@@ -1,5 +1,5 @@
+import Ground
 import JSONCoding
-import NavigationCore
 
 /// An entry or layer as it is in a snapshot: `{"id":n,"route":r}`, of a layer with `"stack"`.
 /// What else it says is passed over.

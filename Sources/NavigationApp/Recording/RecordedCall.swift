@@ -1,5 +1,5 @@
+import Ground
 import JSONCoding
-import NavigationCore
 
 /// A call as it is recorded: what was called, with the text that the caller gave, borrowed until it
 /// has returned.

@@ -1,6 +1,6 @@
 import CNavSystem
+import Ground
 import JSONCoding
-import NavigationCore
 
 /// Where recordings are written to (docs/recording.md): lines, each of which is taken at once or is
 /// lost and counted. Nothing is ever waited for.

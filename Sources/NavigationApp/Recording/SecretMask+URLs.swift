@@ -1,6 +1,6 @@
 import DeepLinking
+import Ground
 import JSONCoding
-import NavigationCore
 
 extension SecretMask {
   /// A URL as it is recorded: `*` in place of the values of items that name a sensitive parameter

@@ -1,6 +1,6 @@
 import CNavSystem
+import Ground
 import JSONCoding
-import NavigationCore
 
 /// Copies JSON of the app without what is hidden in recordings: values of sensitive parameters, and
 /// parts of URLs. All texts are canonical or the app's own: a route's name comes before its

@@ -1,5 +1,5 @@
+import Ground
 import JSONCoding
-import NavigationCore
 
 /// What restoring does with what it cannot keep.
 public enum RestoreMode: Int32, Sendable {

@@ -1,5 +1,5 @@
+import Ground
 import JSONCoding
-import NavigationCore
 
 /// The containers and layers of a snapshot: read by address, as far as the schema has them.
 extension Restoring {

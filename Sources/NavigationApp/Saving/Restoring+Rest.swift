@@ -1,6 +1,5 @@
-import Bytes
+import Ground
 import JSONCoding
-import NavigationCore
 
 /// Facts, the intent that waits, and what screens want back.
 extension Restoring {

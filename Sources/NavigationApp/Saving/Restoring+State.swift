@@ -1,5 +1,5 @@
+import Ground
 import JSONCoding
-import NavigationCore
 
 extension App {
   /// Selected tabs, focused columns and history as the schema has them; no layers and nothing that

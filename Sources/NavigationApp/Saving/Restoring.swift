@@ -1,5 +1,5 @@
+import Ground
 import JSONCoding
-import NavigationCore
 
 /// Restoring one snapshot: reads it, makes the draft of the app, and tells what could not be kept.
 final class Restoring {

@@ -1,4 +1,4 @@
-import NavigationCore
+import Ground
 
 /// What the author of a schema says of all states that can be reached.
 public final class Claim: @unchecked Sendable {

@@ -1,4 +1,4 @@
-import NavigationCore
+import Ground
 
 /// A container of a schema: a stack (a leaf), tabs, or the columns of a split.
 public final class Container: @unchecked Sendable {

@@ -1,6 +1,5 @@
-import Bytes
+import Ground
 import JSONCoding
-import NavigationCore
 
 /// The value of a fact: its place among the fact's values; of a boolean, 0 is false and 1 is true.
 public typealias FactValue = UInt16

@@ -1,5 +1,5 @@
-import Bytes
 import CNavSystem
+import Ground
 import JSONCoding
 
 /// The routes that texts of calls led to lately. Programs send the same few texts again and again:

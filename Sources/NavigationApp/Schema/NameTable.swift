@@ -1,7 +1,6 @@
-import Bytes
 import CNavSystem
+import Ground
 import JSONCoding
-import NavigationCore
 
 /// Finds the place of a name among names that are known: binary search over their bytes, the first
 /// eight of them as one number.

@@ -1,5 +1,5 @@
+import Ground
 import JSONCoding
-import NavigationCore
 
 /// The place of a route among the routes of its schema, in the order in which they are declared.
 public typealias RouteIndex = Int

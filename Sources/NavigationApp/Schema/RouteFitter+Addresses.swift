@@ -1,6 +1,6 @@
 import DeepLinking
+import Ground
 import JSONCoding
-import NavigationCore
 
 /// Paths of routes in addresses: the first link that leads back to the route, or `/~/NAME`.
 extension RouteFitter {

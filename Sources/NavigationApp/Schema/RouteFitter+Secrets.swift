@@ -1,5 +1,5 @@
 import DeepLinking
-import NavigationCore
+import Ground
 
 /// URLs that wait for their route are kept, and saved: what they say of sensitive parameters is
 /// left out. It would not be read anyway.

@@ -1,6 +1,6 @@
 import DeepLinking
+import Ground
 import JSONCoding
-import NavigationCore
 
 extension RouteFitter {
   /// The first URL, by the links of a route as they are listed, that leads back to it; nil if none

@@ -1,6 +1,6 @@
 import DeepLinking
+import Ground
 import JSONCoding
-import NavigationCore
 
 /// What a URL leads to.
 public enum SchemaMatch: Sendable {

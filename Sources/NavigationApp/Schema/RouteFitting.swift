@@ -1,5 +1,5 @@
+import Ground
 import JSONCoding
-import NavigationCore
 
 /// Why a route does not fit its schema.
 struct FitFault: Error {

@@ -1,6 +1,6 @@
 import DeepLinking
+import Ground
 import JSONCoding
-import NavigationCore
 
 extension Schema {
   /// Writes what the author of the schema should know, an array: the findings about its links, then

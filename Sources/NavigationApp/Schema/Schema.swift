@@ -1,6 +1,6 @@
 import DeepLinking
+import Ground
 import JSONCoding
-import NavigationCore
 
 /// Which screens a program has, how they are arranged and what they need: read from JSON, immutable
 /// from then on, shared by any number of apps and threads.

@@ -1,4 +1,4 @@
-import NavigationCore
+import Ground
 
 /// What can be wrong with a schema. The texts are a table, since the code of messages that are put
 /// together where they are needed is ten times as long.

@@ -1,6 +1,6 @@
 import DeepLinking
+import Ground
 import JSONCoding
-import NavigationCore
 
 /// What a link of a schema makes of a URL: its route, parameters from the path and from the query.
 final class SchemaLink: LinkTarget {

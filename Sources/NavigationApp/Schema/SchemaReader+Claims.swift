@@ -1,5 +1,5 @@
+import Ground
 import JSONCoding
-import NavigationCore
 
 extension SchemaReader {
   /// Reads `claims`: what the author says of the states that can be reached. They are proved

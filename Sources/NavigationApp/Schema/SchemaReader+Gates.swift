@@ -1,5 +1,5 @@
+import Ground
 import JSONCoding
-import NavigationCore
 
 /// The ways out that routes have: each leads to a route, which may have ways out itself.
 extension SchemaReader {

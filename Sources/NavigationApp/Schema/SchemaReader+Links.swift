@@ -1,6 +1,6 @@
 import DeepLinking
+import Ground
 import JSONCoding
-import NavigationCore
 
 extension SchemaReader {
   /// Reads the `links` of all routes, and the top-level `links`.

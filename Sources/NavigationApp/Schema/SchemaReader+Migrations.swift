@@ -1,5 +1,5 @@
+import Ground
 import JSONCoding
-import NavigationCore
 
 /// The steps that lead from the version before to a version.
 final class Migration: @unchecked Sendable {

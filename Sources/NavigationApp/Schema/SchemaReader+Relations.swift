@@ -1,6 +1,5 @@
-import Bytes
+import Ground
 import JSONCoding
-import NavigationCore
 
 /// What routes say about each other and about containers.
 extension SchemaReader {

@@ -1,5 +1,5 @@
+import Ground
 import JSONCoding
-import NavigationCore
 
 /// What a schema says about routes, each by itself.
 extension SchemaReader {

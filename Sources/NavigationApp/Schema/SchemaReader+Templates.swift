@@ -1,5 +1,5 @@
+import Ground
 import JSONCoding
-import NavigationCore
 
 /// Routes that come with a route: under it, and on other leaves.
 extension SchemaReader {

@@ -1,5 +1,5 @@
+import Ground
 import JSONCoding
-import NavigationCore
 
 extension SchemaReader {
   /// Reads `types`; each may refer to those before it.

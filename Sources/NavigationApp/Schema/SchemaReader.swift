@@ -1,6 +1,6 @@
 import DeepLinking
+import Ground
 import JSONCoding
-import NavigationCore
 
 /// Reads a schema: first where its parts stand, then each part after those that it refers to, since
 /// the text may have them in any order.

@@ -1,5 +1,5 @@
+import Ground
 import JSONCoding
-import NavigationCore
 
 /// The text of a schema while it is read: where things are in it, and what is wrong with them.
 /// What reads it inherits this, so that no reference goes from one to the other.

@@ -1,5 +1,5 @@
+import Ground
 import JSONCoding
-import NavigationCore
 
 /// Words that people try, and those that are meant: `integer int, boolean bool`.
 struct Synonyms {

@@ -1,7 +1,6 @@
-import Bytes
 import DeepLinking
+import Ground
 import JSONCoding
-import NavigationCore
 
 /// The type of a parameter or of an answer.
 public final class ValueType: @unchecked Sendable {

@@ -1,6 +1,6 @@
 import DeepLinking
+import Ground
 import JSONCoding
-import NavigationCore
 
 /// The result of a call.
 public indirect enum AppResult {

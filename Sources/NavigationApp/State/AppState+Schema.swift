@@ -1,4 +1,4 @@
-import NavigationCore
+import Ground
 
 extension AppState {
   /// Root entries in document order, everything as the schema says.

@@ -1,6 +1,5 @@
-import Bytes
+import Ground
 import JSONCoding
-import NavigationCore
 
 /// An intent that waits until facts allow it.
 final class PendingIntent {

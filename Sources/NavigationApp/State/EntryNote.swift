@@ -1,5 +1,4 @@
-import Bytes
-import NavigationCore
+import Ground
 
 /// What an entry wants back when it is shown again.
 struct EntryNote {

@@ -1,6 +1,5 @@
-import Bytes
+import Ground
 import JSONCoding
-import NavigationCore
 
 /// How an app keeps its history.
 public struct HistoryConfiguration: Sendable {

@@ -1,5 +1,4 @@
-import Bytes
-import NavigationCore
+import Ground
 
 /// Where things of some ids are: a hash table with open addressing. Ids come from texts that
 /// anybody may have written, so the hash is keyed.

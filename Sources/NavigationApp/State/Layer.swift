@@ -1,4 +1,4 @@
-import NavigationCore
+import Ground
 
 /// A sheet or cover, shown or waiting, with the stack above its route.
 final class Layer {

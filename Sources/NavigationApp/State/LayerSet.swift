@@ -1,4 +1,4 @@
-import NavigationCore
+import Ground
 
 /// The layers of a state, shown and waiting, to be found by their ids: a few by looking through
 /// them, many by a table.

@@ -1,4 +1,4 @@
-import NavigationCore
+import Ground
 
 /// The layers of a state, linked from the top down as the entries of a stack are.
 ///

@@ -1,6 +1,5 @@
-import Bytes
+import Ground
 import JSONCoding
-import NavigationCore
 
 extension PendingIntent {
   func write(_ schema: Schema, to writer: inout JSONWriter) {

@@ -1,6 +1,5 @@
-import Bytes
+import Ground
 import JSONCoding
-import NavigationCore
 
 /// The routes of a long queue, to be found without looking through it: a hash table with open
 /// addressing of positions in its array, which only grows at its end.

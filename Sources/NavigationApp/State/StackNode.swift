@@ -1,4 +1,4 @@
-import NavigationCore
+import Ground
 
 /// An entry of a stack with everything under it.
 ///

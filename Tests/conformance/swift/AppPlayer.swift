@@ -1,6 +1,7 @@
+import Ground
 import JSONCoding
 import NavigationApp
-import NavigationCore
+import Stores
 
 /// Plays a case of the kind `app` (vectors/README.md, 5.1).
 final class AppPlayer {

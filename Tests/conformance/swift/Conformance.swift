@@ -1,6 +1,7 @@
 import Foundation
+import Ground
 import JSONCoding
-import NavigationCore
+import Stores
 
 /// What happened in a case, part by part.
 struct Played {

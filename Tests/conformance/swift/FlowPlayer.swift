@@ -1,5 +1,6 @@
+import Ground
 import JSONCoding
-import NavigationCore
+import Stores
 
 /// Plays a case of the kind `flow` (vectors/README.md, 3.3).
 final class FlowPlayer: Player {

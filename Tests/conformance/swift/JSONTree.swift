@@ -1,5 +1,6 @@
+import Ground
 import JSONCoding
-import NavigationCore
+import Stores
 
 /// A JSON value in memory. Numbers are kept in canonical form, so that equal ones are equal texts.
 indirect enum JSONTree: Equatable {

@@ -1,6 +1,7 @@
 import DeepLinking
+import Ground
 import JSONCoding
-import NavigationCore
+import Stores
 
 /// Plays a case of the kind `match` (vectors/README.md, 3.4): a table in which every pattern takes
 /// what it matches, with all its parameters.

@@ -1,5 +1,6 @@
+import Ground
 import JSONCoding
-import NavigationCore
+import Stores
 
 /// Plays a case of the kind `modal` (vectors/README.md, 3.2).
 final class ModalPlayer: Player {

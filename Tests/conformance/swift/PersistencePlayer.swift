@@ -1,6 +1,7 @@
+import Ground
 import JSONCoding
 import NavigationApp
-import NavigationCore
+import Stores
 
 /// Plays cases of the kinds `migrate`, `snapshot` and `restore` (vectors/README.md, 6).
 final class PersistencePlayer {

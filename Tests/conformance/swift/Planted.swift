@@ -1,6 +1,7 @@
 import Foundation
+import Ground
 import JSONCoding
-import NavigationCore
+import Stores
 
 /// Faults between the core and what is printed, to show that they are noticed
 /// (Tests/python/test_conformance.py): `NAV_PLANT` names one.

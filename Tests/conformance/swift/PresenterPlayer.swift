@@ -1,7 +1,8 @@
+import Ground
 import JSONCoding
 import NavigationApp
-import NavigationCore
 import Presenting
+import Stores
 
 /// Plays a case of the kinds `presenter` and `presenterApp` (vectors/README.md, 7).
 final class PresenterPlayer {

@@ -1,6 +1,7 @@
+import Ground
 import JSONCoding
 import NavigationApp
-import NavigationCore
+import Stores
 
 /// Plays a case of the kind `schema` or `fit` (vectors/README.md, 5.2 and 5.3). The text of the
 /// schema is that of the case, without white space.

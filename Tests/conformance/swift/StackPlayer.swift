@@ -1,5 +1,6 @@
+import Ground
 import JSONCoding
-import NavigationCore
+import Stores
 
 typealias Command = NavigationCommand<JSONRoute>
 

@@ -1,4 +1,5 @@
-import NavigationCore
+import Ground
+import Stores
 import Testing
 
 @testable import JSONCoding

@@ -1,5 +1,6 @@
 import Foundation
-import NavigationCore
+import Ground
+import Stores
 import Testing
 
 @testable import JSONCoding

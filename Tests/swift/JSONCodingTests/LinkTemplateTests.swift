@@ -1,6 +1,7 @@
 import DeepLinking
 import Foundation
-import NavigationCore
+import Ground
+import Stores
 import Testing
 
 @testable import JSONCoding

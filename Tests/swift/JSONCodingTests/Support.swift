@@ -1,4 +1,5 @@
-import NavigationCore
+import Ground
+import Stores
 
 @testable import JSONCoding
 

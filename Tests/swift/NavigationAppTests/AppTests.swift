@@ -1,6 +1,7 @@
+import Ground
 import JSONCoding
 import NavigationApp
-import NavigationCore
+import Stores
 import Testing
 
 /// What the vectors cannot say of apps: interceptors, limits, depth, what is kept with entries.

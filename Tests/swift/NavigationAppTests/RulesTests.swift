@@ -1,6 +1,7 @@
+import Ground
 import JSONCoding
 import NavigationApp
-import NavigationCore
+import Stores
 import Testing
 
 /// What facts, gates, locks and questions never do, do before, or do only: a test for each sentence

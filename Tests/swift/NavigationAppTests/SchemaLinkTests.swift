@@ -1,6 +1,7 @@
+import Ground
 import JSONCoding
 import NavigationApp
-import NavigationCore
+import Stores
 import Testing
 
 /// What a schema does with URLs that other readers take for something else, and with secrets.

@@ -1,6 +1,7 @@
+import Ground
 import JSONCoding
 import NavigationApp
-import NavigationCore
+import Stores
 import Testing
 
 /// What a schema says of routes that come with others, and stand in for others.

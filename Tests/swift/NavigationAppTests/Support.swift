@@ -1,7 +1,8 @@
 import DeepLinking
+import Ground
 import JSONCoding
 import NavigationApp
-import NavigationCore
+import Stores
 
 /// Reads a schema.
 func schema(_ text: String) throws(NavError) -> Schema {

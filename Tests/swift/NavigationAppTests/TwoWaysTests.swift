@@ -1,7 +1,8 @@
 import Foundation
+import Ground
 import JSONCoding
 import NavigationApp
-import NavigationCore
+import Stores
 import TestSupport
 import Testing
 

@@ -1,2 +1,0 @@
-// The texts of the core's interface come with the core.
-@_exported import Bytes

@@ -1,0 +1,135 @@
+import Ground
+
+/// The net difference of a flow's path. An object, used again as `StackChange` is.
+public final class FlowPathChange<R: Route>: Equatable, @unchecked Sendable {
+  /// How many steps from the bottom stand as before.
+  public internal(set) var kept = 0
+  /// What was above them, bottom first.
+  public internal(set) var removed: [FlowStep<R>] = []
+  /// What is above them now.
+  public internal(set) var added: [FlowStep<R>] = []
+  /// The steps that stand as before; empty unless the flow's interests include `fullPaths`.
+  public internal(set) var base: [FlowStep<R>] = []
+
+  init() {}
+
+  public init(kept: Int, removed: [FlowStep<R>], added: [FlowStep<R>]) {
+    (self.kept, self.removed, self.added) = (kept, removed, added)
+  }
+
+  /// Lets go of everything, to be filled again.
+  func empty() {
+    removed.empty()
+    added.empty()
+    if !base.isEmpty { base = [] }
+  }
+
+  public static func == (left: FlowPathChange, right: FlowPathChange) -> Bool {
+    left.kept == right.kept && left.removed == right.removed && left.added == right.added
+      && left.base == right.base
+  }
+}
+
+/// What a flow tells its observers, in commit order.
+public struct FlowEvent<R: Route>: Equatable, Sendable {
+  public enum Content: Equatable, Sendable {
+    case navigation(NavigationEvent<R>)
+    case modal(ModalEvent<R>)
+    case pathChanged(FlowPathChange<R>)
+    indirect case intentRejected(FlowIntent<R>, FlowRejection<R>)
+    /// An event of a store inside a presentation: a sheet's own stack, or the modals over that.
+    indirect case child(ChildEvent<R>)
+  }
+
+  public var content: Content
+  /// Where the intent came from, if its sender said so. An inner event carries its own.
+  public var source: Text?
+
+  public init(_ content: Content, source: Text? = nil) {
+    (self.content, self.source) = (content, source)
+  }
+}
+
+/// Which events a flow builds: what nobody asks for costs nothing.
+public struct FlowInterests: Equatable, Sendable {
+  /// The events of the stack, and of those of children, that go on as events of the flow.
+  public var navigation: EventInterests = []
+  /// Those of the modals.
+  public var modal: ModalInterests = []
+  public var pathChanged = false
+  public var intentRejected = false
+  /// Whole paths in `pathChanged`, not only what was removed and added.
+  public var fullPaths = false
+
+  public init() {}
+
+  /// Every event, in full form.
+  public static var all: FlowInterests {
+    var all = FlowInterests()
+    (all.navigation, all.modal, all.pathChanged, all.intentRejected, all.fullPaths) = (
+      .all, .all, true, true, true
+    )
+    return all
+  }
+}
+
+/// What calls on the stack below a flow have changed since the path was told last, without a look
+/// at what stayed. Its arrays are used again.
+struct FlowPathDelta<R: Route> {
+  private var isEmpty = true
+  private var kept = 0
+  private var removed: [RouteEntry<R>] = []
+  private var added: [RouteEntry<R>] = []
+
+  /// Nothing has changed.
+  mutating func clear() {
+    if isEmpty { return }
+    isEmpty = true
+    removed.empty()
+    added.empty()
+  }
+
+  /// Adds a later change to this one.
+  mutating func merge(_ later: StackChange<R>) {
+    if isEmpty {
+      (isEmpty, kept) = (false, later.kept)
+      removed.append(each: later.removed)
+    } else if later.kept >= kept {
+      added.removeLast(added.count &- (later.kept &- kept))
+    } else {
+      // What it took off below this one's reach was there from the beginning.
+      removed.insert(contentsOf: later.removed.prefix(kept &- later.kept), at: 0)
+      kept = later.kept
+      added.removeAll(keepingCapacity: true)
+    }
+    added.append(each: later.added)
+  }
+
+  /// Writes the difference by value: what was taken off and put back is left out.
+  /// - Parameter depth: of the stack.
+  func fill(_ change: FlowPathChange<R>, depth: Int) {
+    var same = 0
+    while same < removed.count, same < added.count, removed[same].route == added[same].route {
+      same &+= 1
+    }
+    change.kept = isEmpty ? depth : kept &+ same
+    for entry in removed[same...] { change.removed.append(.push(entry.route)) }
+    for entry in added[same...] { change.added.append(.push(entry.route)) }
+  }
+}
+
+extension Array {
+  /// Appends a few elements one by one, for which a general appending costs much more.
+  @inline(never)
+  @_optimize(speed)
+  mutating func append(each elements: UnsafeBufferPointer<Element>) {
+    for index in elements.indices { append(elements[index]) }
+  }
+
+  /// Lets go of all elements and keeps the memory of a few.
+  fileprivate mutating func empty() {
+    if count > 4_096 { return self = [] }
+    // One by one: most changes hold one, for which a general removal costs much more.
+    while popLast() != nil {}
+  }
+}

@@ -1,0 +1,117 @@
+import Ground
+
+/// Sees every leaf command of a stack store before and after the engine (protocol §2): up to four
+/// functions, of which an absent one costs nothing.
+///
+/// The stack that is handed in is the state before (`willExecute`) or after (`didExecute`,
+/// `discard`); while a transaction is planned it is the shadow state.
+///
+///     let readOnly = NavigationMiddleware<Route>(
+///       willExecute: { _, _ in .cancel(.custom("read only")) })
+///
+/// Functions and not methods to override: Embedded Swift (6.3) calls an override of a generic
+/// class's method in a subclass that is not generic with the wrong convention.
+public final class NavigationMiddleware<R: Route>: CommandMiddleware {
+  public typealias Answer = Interception<NavigationCommand<R>, CancellationReason<R>>
+  public typealias WillExecute = (_ command: NavigationCommand<R>, _ stack: RouteStack<R>) -> Answer
+  public typealias DidExecute =
+    (_ command: NavigationCommand<R>, _ result: NavigationResult<R>, _ stack: RouteStack<R>) ->
+    NavigationResult<R>
+  public typealias Discard = (
+    _ command: NavigationCommand<R>, _ result: NavigationResult<R>, _ stack: RouteStack<R>
+  ) -> Void
+  public typealias DidCommit = (_ command: NavigationCommand<R>) -> Void
+
+  public let look: CommandLook?
+  public let report: CommandReport?
+  public let willExecute: WillExecute?
+  public let didExecute: DidExecute?
+  public let discard: Discard?
+  /// Called when the effect of a leaf stays, after the outermost command; not for legs that were
+  /// rolled back.
+  let didCommit: DidCommit?
+  /// Whether its functions read the host's clock.
+  public let usesClock: Bool
+
+  public init(
+    look: CommandLook? = nil, report: CommandReport? = nil, willExecute: WillExecute? = nil,
+    didExecute: DidExecute? = nil, discard: Discard? = nil, didCommit: DidCommit? = nil,
+    usesClock: Bool = false
+  ) {
+    self.usesClock = usesClock
+    (self.look, self.report, self.willExecute) = (look, report, willExecute)
+    (self.didExecute, self.discard, self.didCommit) = (didExecute, discard, didCommit)
+  }
+}
+
+// MARK: - Ready-made
+
+extension NavigationMiddleware {
+  /// Cancels a push of the route that is already on top.
+  public static func preventDuplicatePush() -> NavigationMiddleware {
+    NavigationMiddleware(willExecute: { command, stack in
+      guard case .push(let route) = command, stack.top?.route == route else { return .proceed }
+      return .cancel(.middleware(debugName: nil, command: command))
+    })
+  }
+
+  /// Cancels a command that repeats one of the same key which committed less than `milliseconds`
+  /// ago.
+  /// - Parameter clock: milliseconds that never run backwards.
+  public static func throttle(milliseconds: Int64, key: ThrottleKey, clock: @escaping () -> Int64)
+    -> NavigationMiddleware
+  {
+    let throttle = Throttle<R>(milliseconds: milliseconds, key: key, clock: clock)
+    return NavigationMiddleware(
+      willExecute: { command, _ in
+        throttle.isOpen(for: command)
+          ? .proceed : .cancel(.middleware(debugName: nil, command: command))
+      },
+      didCommit: { command in throttle.arm(command) }, usesClock: true)
+  }
+}
+
+/// What a throttle counts as the same command.
+public enum ThrottleKey: Sendable { case kind, kindAndRoute }
+
+/// When commands of each key committed last.
+private final class Throttle<R: Route> {
+  private struct Key: Hashable {
+    var kind: NavigationCommand<R>.Kind
+    var name: Text?
+  }
+
+  private let milliseconds: Int64
+  private let key: ThrottleKey
+  private let clock: () -> Int64
+  private var times: [Key: Int64] = [:]
+  /// With so many keys, those that no longer throttle anything are forgotten.
+  private var sweepCount = 16
+
+  init(milliseconds: Int64, key: ThrottleKey, clock: @escaping () -> Int64) {
+    (self.milliseconds, self.key, self.clock) = (milliseconds, key, clock)
+  }
+
+  func isOpen(for command: NavigationCommand<R>) -> Bool {
+    guard let time = times[key(of: command)] else { return true }
+    return isOver(time, at: clock())
+  }
+
+  /// The command has committed.
+  func arm(_ command: NavigationCommand<R>) {
+    let now = clock()
+    times[key(of: command)] = now
+    guard times.count >= sweepCount else { return }
+    times = times.filter { !isOver($0.value, at: now) }
+    sweepCount = max(16, times.count &* 2)
+  }
+
+  private func isOver(_ time: Int64, at now: Int64) -> Bool {
+    let (elapsed, overflow) = now.subtractingReportingOverflow(time)
+    return overflow || elapsed >= milliseconds
+  }
+
+  private func key(of command: NavigationCommand<R>) -> Key {
+    Key(kind: command.kind, name: key == .kindAndRoute ? command.route?.name : nil)
+  }
+}

@@ -1,0 +1,24 @@
+import Ground
+
+/// How a store that is composed of another one hears what that one does. A store has at most one,
+/// and one in the router above.
+final class StoreFollower<R: Route, Event, Interests> {
+  /// Who follows.
+  let owner: ObjectIdentifier
+  /// Which events the followed store builds for it.
+  let interests: Interests
+  /// Called with each event, in commit order, after the store's own observer.
+  let onEvent: (Event) -> Void
+  /// Called instead with each change of a stack, if it is there.
+  let onChange: ((StackChange<R>, Text?) -> Void)?
+  /// Called when all events of a call have been told.
+  let onSettled: () -> Void
+
+  init(
+    owner: ObjectIdentifier, interests: Interests, onEvent: @escaping (Event) -> Void,
+    onChange: ((StackChange<R>, Text?) -> Void)? = nil, onSettled: @escaping () -> Void
+  ) {
+    (self.owner, self.interests) = (owner, interests)
+    (self.onEvent, self.onChange, self.onSettled) = (onEvent, onChange, onSettled)
+  }
+}
