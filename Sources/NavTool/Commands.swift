@@ -5,7 +5,7 @@ extension Command {
   static var all: [Command] {
     [
       .lint, .fmt, .bundle, .match, .graph, .gen, .breaking, .prove, .play, .replay, .view, .new,
-      .completions(of: { all }),
+      .completions(of: { Command.all }),
     ]
   }
 }
