@@ -72,12 +72,17 @@ impl From<u64> for Number {
 impl TryFrom<f64> for Number {
   type Error = Error;
 
-  /// The shortest decimal that reads back as the same double.
+  /// The shortest decimal that reads back as the same double; of two that are equally near the
+  /// even one, as Python, C and JavaScript write it (ECMA-262, Number::toString, note 2).
   fn try_from(value: f64) -> Result<Self, Error> {
     if !value.is_finite() {
       return Err(Error::new(ErrorKind::Argument, None, format!("{value} is no JSON number")));
     }
-    Number::parse(&format!("{value:e}"))
+    // Rust takes the odd one. With a number of digits given, it rounds to the even one.
+    let short = format!("{value:e}");
+    let digits = short.bytes().take_while(|&byte| byte != b'e').filter(u8::is_ascii_digit).count();
+    let even = format!("{value:.*e}", digits - 1);
+    Number::parse(if even.parse() == Ok(value) { &even } else { &short })
   }
 }
 
@@ -150,6 +155,11 @@ mod tests {
   #[test]
   fn a_double_becomes_its_shortest_decimal() {
     assert_eq!(Number::try_from(0.1).unwrap().to_string(), "0.1");
+    for (tie, even) in
+      [(949_056_711.488_281_2, "949056711.4882812"), (-943_358_504.295_156_2, "-943358504.2951562")]
+    {
+      assert_eq!(Number::try_from(tie).unwrap().to_string(), even);
+    }
     assert_eq!(Number::try_from(-2.0).unwrap().as_i64(), Some(-2));
     assert_eq!(Number::try_from(5e-324).unwrap().as_f64(), 5e-324);
     assert_eq!(Number::try_from(f64::NAN).unwrap_err().kind(), ErrorKind::Argument);
