@@ -44,8 +44,11 @@ extension App {
     guard below.depth < limits.stackDepth else { throw .tooMany("a stack", limits.stackDepth) }
     draft.pointee.lastID &+= 1
     if traits[route.index].contains(.guarded) { noteForbidden(route.index) }
-    return spare.make(draft.pointee.lastID, route, on: below)
+    return spare.make(draft.pointee.lastID, route, isNoted: isNoted(route), on: below)
   }
+
+  /// Whether rules say something of the screens of a route.
+  func isNoted(_ route: FittedRoute) -> Bool { !traits[route.index].isDisjoint(with: .noted) }
 
   func makeLayer(_ route: FittedRoute) -> Layer {
     draft.pointee.lastID &+= 1
@@ -73,9 +76,7 @@ extension App {
   /// The stack with the same entries, but for the first one above `depth`, which is left out.
   func stack(_ top: StackNode?, without entry: StackNode) -> StackNode? {
     var rebuilt = entry.below
-    for node in top.entries(above: entry.depth) {
-      rebuilt = StackNode(id: node.id, route: node.route, on: rebuilt)
-    }
+    for node in top.entries(above: entry.depth) { rebuilt = node.copy(on: rebuilt) }
     return rebuilt
   }
 

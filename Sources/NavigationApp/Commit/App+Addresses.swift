@@ -84,8 +84,8 @@ extension App {
     guard var top = new, let root = old.at(depth: 1) else { return }
     if root.route != address.stack[0] {
       let above = new.entries(above: 1)
-      top = StackNode(id: root.id, route: address.stack[0], on: nil)
-      for node in above { top = StackNode(id: node.id, route: node.route, on: top) }
+      top = root.copy(address.stack[0], on: nil)
+      for node in above { top = node.copy(on: top) }
     }
     if top !== old { setStack(address.leaf, top) }
   }

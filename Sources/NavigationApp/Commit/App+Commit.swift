@@ -183,7 +183,7 @@ extension App {
     var gone: [EntryID] = []
     for one in differences where one.kind != .came { gone.append(one.id) }
     let told = takeTickets(of: gone)
-    committed.pointee = draft.pointee
+    replaceCommitted()
     for ticket in told {
       emit(.answered) { writer in
         writer.answered(
@@ -195,6 +195,18 @@ extension App {
     for id in gone { drop(id) }
     if kept.count != notes.count { history.amend(notes: kept) }
     forgetLost()
+  }
+
+  /// What the history does not keep is let go of bit by bit.
+  private func replaceCommitted() {
+    var old = committed.pointee.stacks
+    committed.pointee = draft.pointee
+    for leaf in old.indices where old[leaf] !== committed.pointee.stacks[leaf] {
+      var top = committed.pointee.stacks[leaf]
+      swap(&old[leaf], &top)
+      history.discarded.add(top)
+    }
+    history.discarded.release()
   }
 
   /// Takes the tickets of screens that leave out of the draft.

@@ -101,7 +101,7 @@ extension App {
   func setRoot(_ leaf: Int, _ route: FittedRoute) {
     let top: StackNode? = draft.pointee.stacks[leaf]
     guard let root = top.at(depth: 1), root !== top || root.route != route else { return }
-    setStack(leaf, root.route == route ? root : StackNode(id: root.id, route: route, on: nil))
+    setStack(leaf, root.route == route ? root : root.copy(route, on: nil))
   }
 
   @inline(never)

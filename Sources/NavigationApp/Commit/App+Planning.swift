@@ -32,7 +32,8 @@ extension App {
   /// Looks at what the draft would change.
   func look(from start: StatePointer) {
     survey = Survey()
-    AppState.findDifferences(from: start, to: draft, &differences)
+    AppState.findDifferences(
+      from: start, to: draft, isNotedOnly: !hearsOfAll, &differences)
     for one in differences { note(one) }
     if draft.pointee.layers.hasLocks { noteLocks(newerThan: start.pointee.lastID) }
     if survey.held.count > 1 { survey.held = survey.held.oldestFirst }

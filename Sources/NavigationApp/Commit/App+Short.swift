@@ -96,7 +96,8 @@ extension App {
     if !traits.isDisjoint(with: .counted) { guarded[route.index] &+= 1 }
     (committed.pointee.lastID, draft.pointee.lastID) = (id, id)
     let old = spare.push(
-      id, route, on: &committed.pointee.stacks[leaf], &draft.pointee.stacks[leaf])
+      id, route, isNoted: !traits.isDisjoint(with: .noted),
+      on: &committed.pointee.stacks[leaf], &draft.pointee.stacks[leaf])
     seq &+= 1
     revision &+= 1
     shortSteps &+= 1
@@ -118,10 +119,11 @@ extension App {
   @_optimize(speed)
   private func leave(_ leaf: Int, _ top: consuming StackNode, popped: EntryID? = nil) {
     if history.limit == 0 {
-      spare.keep(top)
+      spare.keep(top, &history.discarded)
     } else if let given = history.add(leaf, was: top) {
-      spare.keep(given)
+      spare.keep(given, &history.discarded)
     }
+    history.discarded.release()
     guard forget != nil else { return }
     if let popped { depart(popped) }
     forgetLost()

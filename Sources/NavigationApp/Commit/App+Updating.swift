@@ -44,10 +44,8 @@ extension App {
 extension StackNode? {
   /// The stack with the same entries, one of them with another route.
   fileprivate func replacing(_ entry: StackNode, by route: FittedRoute) -> StackNode? {
-    var rebuilt: StackNode? = StackNode(id: entry.id, route: route, on: entry.below)
-    for node in entries(above: entry.depth) {
-      rebuilt = StackNode(id: node.id, route: node.route, on: rebuilt)
-    }
+    var rebuilt: StackNode? = entry.copy(route, on: entry.below)
+    for node in entries(above: entry.depth) { rebuilt = node.copy(on: rebuilt) }
     return rebuilt
   }
 }

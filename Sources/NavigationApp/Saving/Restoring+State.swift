@@ -76,7 +76,7 @@ extension Restoring {
     app.draft.pointee.lastID = greatestID
     for leaf in stacks.indices {
       guard let root = roots[leaf] else { continue }
-      let bottom = StackNode(id: give(root), route: root.route, on: nil)
+      let bottom = StackNode(id: give(root), route: root.route, isNoted: false, on: nil)
       if let top = try stack(stacks[leaf], on: bottom) { app.setStack(leaf, top) }
     }
     app.refocus()
@@ -104,7 +104,10 @@ extension Restoring {
     guard bottom.depth &+ screens.count <= app.limits.stackDepth || screens.isEmpty else {
       throw .tooMany("a stack", app.limits.stackDepth)
     }
-    for screen in screens { top = StackNode(id: give(screen), route: screen.route, on: top) }
+    for screen in screens {
+      let isNoted = app.isNoted(screen.route)
+      top = StackNode(id: give(screen), route: screen.route, isNoted: isNoted, on: top)
+    }
     return top
   }
 

@@ -8,12 +8,19 @@ public typealias RouteIndex = Int
 /// their default.
 public struct FittedRoute: Sendable, Equatable {
   public let route: JSONRoute
-  public let index: RouteIndex
+  /// 32 bits, as a stack has many of them.
+  private let number: Int32
 
-  public init(route: JSONRoute, index: RouteIndex) { (self.route, self.index) = (route, index) }
+  /// - Parameter index: of a schema's text, which has less than 2^31 bytes.
+  public init(route: JSONRoute, index: RouteIndex) {
+    self.route = route
+    number = Int32(truncatingIfNeeded: index)
+  }
+
+  public var index: RouteIndex { RouteIndex(number) }
 
   public static func == (left: FittedRoute, right: FittedRoute) -> Bool {
-    left.index == right.index && left.route == right.route
+    left.number == right.number && left.route == right.route
   }
 }
 

@@ -10,7 +10,7 @@ extension AppState {
     for leaf in schema.leaves {
       guard let root = schema.containers[leaf].root else { continue }
       lastID &+= 1
-      stacks.append(StackNode(id: lastID, route: root, on: nil))
+      stacks.append(StackNode(id: lastID, route: root, isNoted: false, on: nil))
     }
   }
 }

@@ -174,50 +174,56 @@ struct Difference {
 extension AppState {
   /// Collects the entries and layers that are there no longer, or were not there. Stacks keep the
   /// order of their entries; what the history or a snapshot brings back has an id that is not new.
+  /// - Parameter isNotedOnly: entries of whose routes rules say nothing may be left out.
   @inline(never)
   static func findDifferences(
-    from old: StatePointer, to new: StatePointer, _ differences: inout [Difference]
+    from old: StatePointer, to new: StatePointer, isNotedOnly: Bool = false,
+    _ differences: inout [Difference]
   ) {
     differences.removeAll(keepingCapacity: true)
     let newest = old.pointee.lastID
     for leaf in old.pointee.stacks.indices {
       let top: StackNode? = old.pointee.stacks[leaf]
-      top.addDifference(to: new.pointee.stacks[leaf], newest: newest, &differences)
+      top.addDifference(
+        to: new.pointee.stacks[leaf], newest: newest, isNotedOnly: isNotedOnly, &differences)
     }
-    addLayers(from: old, to: new, newest, &differences)
+    addLayers(from: old, to: new, newest, isNotedOnly, &differences)
     for one in differences where one.kind == .came && one.id <= newest {
       return cancelPairs(&differences)
     }
   }
 
   private static func addLayers(
-    from old: StatePointer, to new: StatePointer, _ newest: EntryID,
+    from old: StatePointer, to new: StatePointer, _ newest: EntryID, _ isNotedOnly: Bool,
     _ differences: inout [Difference]
   ) {
     let queue = LayerQueue.difference(old.pointee.queue, new.pointee.queue)
     let (layers, later) = (old.pointee.layers, new.pointee.layers)
     if queue.left.isEmpty, queue.right.isEmpty, layers.differsAtMost(inTopOf: later) {
       let top = layers.last?.top
-      return top.addDifference(to: later.last?.top, newest: newest, &differences)
+      return top.addDifference(
+        to: later.last?.top, newest: newest, isNotedOnly: isNotedOnly, &differences)
     }
     let shown = LayerStack.difference(layers, later)
     addDifferences(
       from: LayerSet(shown.left, queue.left), to: LayerSet(shown.right, queue.right),
-      newest: newest, &differences)
+      newest: newest, isNotedOnly, &differences)
   }
 
   /// The layers and queues that two states have not in common.
   private static func addDifferences(
-    from before: LayerSet, to after: LayerSet, newest: EntryID, _ differences: inout [Difference]
+    from before: LayerSet, to after: LayerSet, newest: EntryID, _ isNotedOnly: Bool,
+    _ differences: inout [Difference]
   ) {
     for layer in before.shown {
       if !after.shows(layer.id) { differences.append(layer.difference(.left)) }
-      layer.top.addDifference(to: after[layer.id]?.top, newest: newest, &differences)
+      layer.top.addDifference(
+        to: after[layer.id]?.top, newest: newest, isNotedOnly: isNotedOnly, &differences)
     }
     for layer in after.shown where !before.shows(layer.id) {
       if !before.waits(layer.id) { differences.append(layer.difference(.came)) }
       let old: StackNode? = before[layer.id]?.top
-      old.addDifference(to: layer.top, newest: newest, &differences)
+      old.addDifference(to: layer.top, newest: newest, isNotedOnly: isNotedOnly, &differences)
     }
     for layer in before.queue where !after.has(layer.id) {
       differences.append(layer.difference(.dropped))
@@ -228,7 +234,7 @@ extension AppState {
     for layer in after.queue where !before.shows(layer.id) {
       if !before.waits(layer.id) { differences.append(layer.difference(.came)) }
       let old: StackNode? = before[layer.id]?.top
-      old.addDifference(to: layer.top, newest: newest, &differences)
+      old.addDifference(to: layer.top, newest: newest, isNotedOnly: isNotedOnly, &differences)
     }
     for layer in after.queue where before.shows(layer.id) {
       differences.append(layer.difference(.came))

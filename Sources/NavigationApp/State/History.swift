@@ -53,6 +53,8 @@ final class History {
   /// The current place, by its number from the oldest one.
   private(set) var index = 0
   private var lastKey: Int64 = 1
+  /// What no place holds any more, among others.
+  var discarded = DiscardedStacks()
   /// Whether a screen that has left may have gone for good since somebody last asked.
   var hasLost = false
 
@@ -155,9 +157,7 @@ final class History {
     while count &- 1 > index {
       // The last place, and the step to it.
       count &-= 1
-      slot(count &- 1).pointee.top = nil
-      slot(count &- 1).pointee.rest = nil
-      hasLost = true
+      empty(slot(count &- 1))
     }
     lastKey &+= 1
     if count == capacity, count < limit { grow() }
@@ -165,13 +165,20 @@ final class History {
       count &+= 1
       index &+= 1
     } else {
-      (ring + head).pointee.top = nil
-      (ring + head).pointee.rest = nil
+      empty(ring + head)
       head = head &+ 1 == capacity ? 0 : head &+ 1
-      hasLost = true
     }
     slot(index).pointee.key = lastKey
     return index > 0
+  }
+
+  /// Gives up a step.
+  private func empty(_ slot: UnsafeMutablePointer<Slot>) {
+    var top: StackNode?
+    swap(&slot.pointee.top, &top)
+    discarded.add(top)
+    slot.pointee.rest = nil
+    hasLost = true
   }
 
   @inline(never)

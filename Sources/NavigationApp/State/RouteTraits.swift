@@ -19,6 +19,8 @@ struct RouteTraits: OptionSet {
   static let noPlace = RouteTraits(rawValue: 2048)
   /// How many screens there are of it is counted.
   static let counted: RouteTraits = [.guarded, .lock, .unsaved, .noPlace]
+  /// Rules say something of its screens when they come or leave.
+  static let noted: RouteTraits = [.counted, .asksOnEnter, .asksOnLeave]
 
   init(rawValue: UInt16) { self.rawValue = rawValue }
 

@@ -1,32 +1,100 @@
 import Ground
+import JSONCoding
 
 /// An entry of a stack with everything under it.
 ///
 /// Stacks are linked from the top down and share what they have in common: copying one is a
 /// reference, pushing and popping cost the same at any depth, and what two stacks differ in is
 /// found by walking only that.
+///
+/// Each entry also knows one that is farther down, at a distance that follows from the depths
+/// alone (Myers, "An applicative random-access stack", 1983): any depth is O(log depth) steps
+/// away. A filter of 64 bits tells which routes are certainly not among those that such a step
+/// passes over.
 final class StackNode {
   fileprivate(set) var below: StackNode?
   fileprivate(set) var id: EntryID
   fileprivate(set) var route: FittedRoute
-  /// How many entries the stack has up to here.
-  fileprivate(set) var depth: Int
+  private var levels: UInt32 = 0
+  /// How many entries there are up to here of whose routes rules say something.
+  private(set) var noted: UInt32 = 0
+  /// An entry farther down, which `below` keeps; nil for what is under the bottom.
+  private unowned(unsafe) var farther: StackNode?
+  /// The bits of the routes between here and there.
+  private var between: UInt64 = 0
+  /// Whether the ids ascend from the bottom up to here, as they do unless a snapshot has other ones.
+  private var isAscending = true
 
-  /// A node that is to be put on a stack of that depth less one.
-  fileprivate init(id: EntryID, route: FittedRoute, depth: Int) {
-    (self.id, self.route, self.depth) = (id, route, depth)
-  }
+  fileprivate init(id: EntryID, route: FittedRoute) { (self.id, self.route) = (id, route) }
 
-  convenience init(id: EntryID, route: FittedRoute, on below: StackNode?) {
-    self.init(id: id, route: route, depth: below.depth &+ 1)
-    self.below = below
+  /// - Parameter isNoted: whether rules say something of the route.
+  convenience init(id: EntryID, route: FittedRoute, isNoted: Bool, on below: StackNode?) {
+    self.init(id: id, route: route)
+    put(on: below, isNoted)
   }
 
   deinit {
-    release(&below) { node in
-      defer { node.below = nil }
-      return node.below
-    }
+    release(&below) { $0.takeBelow() }
+  }
+
+  /// How many entries the stack has up to here.
+  var depth: Int { Int(levels) }
+
+  /// The same entry on another stack, perhaps with other parameters.
+  func copy(_ route: FittedRoute? = nil, on below: StackNode?) -> StackNode {
+    let isNoted = noted != (self.below?.noted ?? 0)
+    return StackNode(id: id, route: route ?? self.route, isNoted: isNoted, on: below)
+  }
+
+  /// Learns all that it knows of what is below.
+  fileprivate func put(on stack: consuming StackNode?, _ isNoted: Bool) {
+    swap(&below, &stack)
+    (levels, noted) = (1, isNoted ? 1 : 0)
+    (farther, between, isAscending) = (nil, 0, true)
+    guard let below else { return }
+    // A stack has at most 1,000,000,000 entries (`AppLimits`).
+    levels &+= below.levels
+    noted &+= below.noted
+    isAscending = below.isAscending && below.id < id
+    guard let far = below.farther,
+      below.depth &- far.depth == far.depth &- far.farther.depth
+    else { return farther = below }
+    farther = far.farther
+    between = below.bit | below.between | far.bit | far.between
+  }
+
+  /// The bit of its route.
+  private var bit: UInt64 { Self.bit(of: route) }
+
+  fileprivate static func bit(of route: FittedRoute) -> UInt64 {
+    1 &<< UInt64(route.route.routeHash &>> 26)
+  }
+
+  // MARK: Steps down
+
+  /// The next entry down that may have that id.
+  fileprivate func next(towards id: EntryID) -> StackNode? {
+    guard isAscending else { return below }
+    guard self.id > id else { return nil }
+    guard let farther, farther.id >= id else { return below }
+    return farther
+  }
+
+  /// The next entry down that may have a route of that bit.
+  fileprivate func next(without bit: UInt64) -> StackNode? {
+    between & bit == 0 ? farther : below
+  }
+
+  /// The next entry down that is not below a depth.
+  fileprivate func next(notBelow depth: Int) -> StackNode? {
+    farther.depth >= depth ? farther : below
+  }
+
+  /// Takes the entry off what is below.
+  func takeBelow() -> StackNode? {
+    var taken: StackNode?
+    swap(&below, &taken)
+    return taken
   }
 }
 
@@ -70,21 +138,19 @@ struct SpareNode {
 
   /// A new top.
   mutating func make(
-    _ id: EntryID, _ route: consuming FittedRoute, on below: StackNode?
+    _ id: EntryID, _ route: consuming FittedRoute, isNoted: Bool, on below: StackNode?
   ) -> StackNode {
-    let top = take(id, route, depth: below.depth &+ 1)
-    top.below = below
+    let top = take(id, route)
+    top.put(on: below, isNoted)
     return top
   }
 
   /// A node with nothing below it yet.
-  private mutating func take(
-    _ id: EntryID, _ route: consuming FittedRoute, depth: Int
-  ) -> StackNode {
+  private mutating func take(_ id: EntryID, _ route: consuming FittedRoute) -> StackNode {
     var taken: StackNode?
     swap(&taken, &node)
-    guard let spare = taken else { return StackNode(id: id, route: route, depth: depth) }
-    (spare.id, spare.route, spare.depth) = (id, route, depth)
+    guard let spare = taken else { return StackNode(id: id, route: route) }
+    (spare.id, spare.route) = (id, route)
     return spare
   }
 
@@ -92,12 +158,12 @@ struct SpareNode {
   /// move on: one to the new top, the other to the caller.
   /// - Returns: the stack as it was
   mutating func push(
-    _ id: EntryID, _ route: consuming FittedRoute, on stack: inout StackNode,
+    _ id: EntryID, _ route: consuming FittedRoute, isNoted: Bool, on stack: inout StackNode,
     _ copy: inout StackNode
   ) -> StackNode {
-    var node = take(id, route, depth: stack.depth &+ 1)
+    var node = take(id, route)
     swap(&stack, &node)
-    stack.below = consume node
+    stack.put(on: consume node, isNoted)
     var old = stack
     swap(&copy, &old)
     return old
@@ -114,9 +180,10 @@ struct SpareNode {
   }
 
   /// Takes a reference that is no longer needed, and keeps the node if it is the last one.
-  mutating func keep(_ old: consuming StackNode) {
+  /// - Parameter discarded: gets what is below it then
+  mutating func keep(_ old: consuming StackNode, _ discarded: inout DiscardedStacks) {
     guard node == nil, isKnownUniquelyReferenced(&old) else { return }
-    old.below = nil
+    discarded.add(old.takeBelow())
     var kept: StackNode? = consume old
     swap(&node, &kept)
   }
@@ -128,27 +195,31 @@ extension StackNode? {
   var depth: Int { self?.depth ?? 0 }
 
   /// The entry of that id.
+  /// - Complexity: O(log depth) where ids ascend, as they do unless a snapshot has other ones
   @inline(never)
   func entry(_ id: EntryID) -> StackNode? {
-    var place = self
-    while let node = place, node.id != id { place = node.below }
-    return place
+    var entry = self
+    while let node = entry, node.id != id { entry = node.next(towards: id) }
+    return entry
   }
 
   /// The nearest entry, from the top down, with that route.
+  /// - Complexity: O(log depth) for a route that is near or nowhere, O(depth) at worst
   @inline(never)
   func entry(_ route: FittedRoute) -> StackNode? {
-    var place = self
-    while let node = place, node.route != route { place = node.below }
-    return place
+    let bit = StackNode.bit(of: route)
+    var entry = self
+    while let node = entry, node.route != route { entry = node.next(without: bit) }
+    return entry
   }
 
   /// The part of the stack that is at most so deep.
+  /// - Complexity: O(log depth)
   @inline(never)
   func at(depth: Int) -> StackNode? {
-    var place = self
-    while let node = place, node.depth > depth { place = node.below }
-    return place
+    var entry = self
+    while let node = entry, node.depth > depth { entry = node.next(notBelow: depth) }
+    return entry
   }
 
   /// The entries above a depth, bottom first.
@@ -209,8 +280,14 @@ extension StackNode? {
 
   /// Adds each entry that the later stack has no longer or has for the first time, from the top
   /// down. Entries keep their order, and new ones have ids above `newest`.
+  /// - Parameter isNotedOnly: entries of whose routes rules say nothing may be left out.
+  /// - Complexity: O(what differs); O(log depth) where entries were only taken off, if all of them
+  ///   may be left out
   @inline(never)
-  func addDifference(to later: StackNode?, newest: EntryID, _ differences: inout [Difference]) {
+  func addDifference(
+    to later: StackNode?, newest: EntryID, isNotedOnly: Bool, _ differences: inout [Difference]
+  ) {
+    if self === later || isNotedOnly && hasSameNoted(as: later) { return }
     var (old, new) = (self, later)
     while old !== new {
       if let node = new, old == nil || node.id > newest {
@@ -225,5 +302,11 @@ extension StackNode? {
         old = node.below
       }
     }
+  }
+
+  /// Whether a stack is this one without some entries, of none of which rules say something.
+  private func hasSameNoted(as lower: StackNode?) -> Bool {
+    self?.noted ?? 0 == lower?.noted ?? 0 && depth > lower.depth
+      && at(depth: lower.depth) === lower
   }
 }
