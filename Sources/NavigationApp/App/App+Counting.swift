@@ -17,7 +17,7 @@ extension App {
         from: committed, to: draft, isNotedOnly: !hearsOfAll, &differences)
     }
     for one in differences where !traits[one.route].isDisjoint(with: .counted) {
-      guarded[one.route] &+= one.kind == .came ? 1 : -1
+      counts.change(one.route, traits[one.route], by: one.kind == .came ? 1 : -1)
     }
   }
 }

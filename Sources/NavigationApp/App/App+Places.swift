@@ -181,7 +181,7 @@ extension App {
 
   func mayStand(_ route: FittedRoute, on leaf: Int?) -> Bool {
     guard traits[route.index].contains(.hasContainer) else { return true }
-    return leaf.map { places[route.index].contains($0) } ?? false
+    return leaf.map { schema.homes[route.index].contains($0) } ?? false
   }
 
   // MARK: Taking away

@@ -9,23 +9,15 @@ import Synchronization
 public final class App {
   public let schema: Schema
   let fitter: RouteFitter
+  /// Those of the schema's routes.
   let traits: [RouteTraits]
-  /// Of each route the numbers of the leaves on which it may be pushed.
-  let places: [Range<Int>]
   /// What hosts see.
   let committed: StatePointer
   /// What is planned; between calls, the same.
   let draft: StatePointer
   var spare = SpareNode()
-  /// How many entries, layers and queued ones there are of each route with `requires` or `while`.
-  var guarded: [Int32]
-  /// These routes.
-  let guardedRoutes: [RouteIndex]
-  /// Those that are never saved; they are counted too.
-  let unsavedRoutes: [RouteIndex]
-  /// Those that are no places of the history, and which of them are pushed; they are counted too.
-  let noPlaces: [RouteIndex]
-  let noPlaceEntries: [RouteIndex]
+  /// How many screens there are that rules say something of.
+  var counts = ScreenCounts()
   /// The screen that the intent at hand has answered.
   var answered: EntryID?
   /// What two states differ in: kept for its memory.
@@ -98,17 +90,7 @@ public final class App {
     (self.schema, self.limits) = (schema, limits)
     self.history = History(history)
     fitter = RouteFitter(schema)
-    traits = schema.routes.map { RouteTraits($0) }
-    places = schema.routes.map { route in
-      route.container.map { schema.containers[$0].leaves } ?? 0..<Int.max
-    }
-    guarded = Array(repeating: 0, count: schema.routes.count)
-    guardedRoutes = schema.routes.indices.filter {
-      schema.routes[$0].isWhile || !schema.routes[$0].requires.isEmpty
-    }
-    unsavedRoutes = schema.routes.indices.filter { [traits] in traits[$0].contains(.unsaved) }
-    noPlaces = schema.routes.indices.filter { [traits] in traits[$0].contains(.noPlace) }
-    noPlaceEntries = noPlaces.filter { !schema.routes[$0].isLayer }
+    traits = schema.traits
     factsRead = facts
     let first = AppState(schema, facts: facts)
     committed = .allocate(capacity: 1)
@@ -120,7 +102,7 @@ public final class App {
     count()
     // No difference of two states tells of the root entries.
     for root in first.stacks where traits[root.route.index].contains(.unsaved) {
-      guarded[root.route.index] &+= 1
+      counts.change(root.route.index, traits[root.route.index], by: 1)
     }
     committed.pointee = draft.pointee
   }

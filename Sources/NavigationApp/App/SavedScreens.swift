@@ -99,10 +99,7 @@ final class SavedScreens {
 
 extension App {
   /// Whether there are screens that are never written.
-  var holdsUnsaved: Bool {
-    for route in unsavedRoutes where guarded[route] > 0 { return true }
-    return false
-  }
+  var holdsUnsaved: Bool { counts.unsaved > 0 }
 
   /// The layers that are written.
   func screens(_ state: StatePointer, _ saved: SavedScreens) -> [Layer] {

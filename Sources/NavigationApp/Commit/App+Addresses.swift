@@ -18,12 +18,7 @@ extension App {
     let stack = StackNode?(state.pointee.stacks[leaf]).routes
     let (root, top) = (stack[0], stack[stack.count &- 1])
     var address = AddressWriter(start: writer.count)
-    if let path = fitter.path(of: top) {
-      writer.raw(text: path)
-      if path.bytes.contains(UInt8(ascii: "?")) { address.separator = UInt8(ascii: "&") }
-    } else {
-      address.failing = top
-    }
+    address.begin(top, fitter, &writer)
     if schema.newLeaf(of: top) != leaf {
       address.begin("~in=", &writer)
       writer.encoded(schema.containers[schema.leaves[leaf]].address, as: .address)
@@ -170,11 +165,15 @@ private struct AddressWriter {
     writer.raw(item)
   }
 
+  /// Writes the path of the top.
+  mutating func begin(_ top: FittedRoute, _ fitter: RouteFitter, _ writer: inout JSONWriter) {
+    guard fitter.writePath(of: top, isEncoded: false, to: &writer) else { return failing = top }
+    if writer.bytes[start...].contains(UInt8(ascii: "?")) { separator = UInt8(ascii: "&") }
+  }
+
   /// Appends the path of a route, encoded.
   mutating func add(_ route: FittedRoute, _ fitter: RouteFitter, _ writer: inout JSONWriter) {
-    if let path = fitter.path(of: route) {
-      writer.encoded(path, as: .address)
-    } else if failing == nil {
+    if !fitter.writePath(of: route, isEncoded: true, to: &writer), failing == nil {
       failing = route
     }
   }

@@ -10,13 +10,13 @@
       var depth = committed.pointee.layers.count &+ committed.pointee.queue.count
       for top in committed.pointee.stacks { depth &+= top.depth }
       guard depth < 500 || seq % 65_536 == 0 else { return }
-      var screens = Screens(counts: Array(repeating: 0, count: schema.routes.count))
+      var screens = Screens()
       for top in committed.pointee.stacks { screens.add(top, self) }
       for layer in committed.pointee.allLayers {
         screens.add(layer.id, layer.route, self)
         screens.add(layer.top, self)
       }
-      precondition(guarded == screens.counts, "the counts of guarded screens")
+      precondition(counts == screens.counts, "the counts of screens")
       precondition(!screens.isForbidden, "the law of facts")
       precondition(!screens.isDouble && screens.newest <= committed.pointee.lastID, "the ids")
       precondition(committed.pointee.focused == focusedLeaf(in: 0, committed), "the focus")
@@ -68,13 +68,11 @@
 
   /// What a state has.
   private struct Screens {
-    var counts: [Int32]
+    var counts = ScreenCounts()
     var newest: EntryID = 0
     var isForbidden = false
     var isDouble = false
     private var ids = IDTable()
-
-    init(counts: [Int32]) { self.counts = counts }
 
     func has(_ id: EntryID) -> Bool { ids[id] != nil }
 
@@ -90,7 +88,7 @@
       if !ids.insert(id) { isDouble = true }
       newest = max(newest, id)
       let traits = app.traits[route.index]
-      if !traits.isDisjoint(with: .counted) { counts[route.index] &+= 1 }
+      if !traits.isDisjoint(with: .counted) { counts.change(route.index, traits, by: 1) }
       if traits.contains(.guarded),
         !app.schema.routes[route.index].requires.hold(app.committed.pointee.facts)
       {

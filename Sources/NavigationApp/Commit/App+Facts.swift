@@ -76,7 +76,7 @@ extension App {
 
   /// Whether the facts that have changed can take anything away: asked of routes, not of entries.
   private func mustEvict(_ facts: [FactValue]) -> Bool {
-    for index in guardedRoutes where guarded[index] > 0 && !holds(index, facts) { return true }
+    for count in counts.all where !holds(count.route, facts) { return true }
     return false
   }
 
@@ -116,7 +116,7 @@ extension App {
     guard interests.isEmpty, intercept == nil, journal == nil, committed.pointee.question == nil,
       !mustEvict(facts)
     else { return nil }
-    for lock in schema.whileRoutes where guarded[lock] == 0 && holds(lock, facts) { return nil }
+    for lock in schema.whileRoutes where !counts.has(lock) && holds(lock, facts) { return nil }
     var changed: [Int] = []
     for fact in facts.indices where facts[fact] != committed.pointee.facts[fact] {
       changed.append(fact)

@@ -98,15 +98,10 @@ extension App {
   // MARK: What is no place
 
   /// Whether there are screens that are no places of the history.
-  var hidesScreens: Bool { isThere(noPlaces) }
+  var hidesScreens: Bool { counts.noPlaces > 0 }
 
   /// Whether some of them are on stacks, where the short way may meet them.
-  var hidesEntries: Bool { isThere(noPlaceEntries) }
-
-  private func isThere(_ routes: [RouteIndex]) -> Bool {
-    for route in routes where guarded[route] > 0 { return true }
-    return false
-  }
+  var hidesEntries: Bool { counts.noPlaceEntries > 0 }
 
   /// Runs `body` with a copy of a state that is only the place.
   func withPlace<Value>(_ state: StatePointer, _ body: (StatePointer) -> Value) -> Value {
@@ -119,15 +114,15 @@ extension App {
   /// Takes from a state what is no place: an entry with what is above it in its stack, a layer with
   /// those above it, and what waits to be such a layer.
   private func reduce(_ state: StatePointer) {
-    guard !noPlaces.isEmpty else { return }
-    if !noPlaceEntries.isEmpty {
+    guard schema.hidesScreens else { return }
+    if schema.hidesEntries {
       for leaf in state.pointee.stacks.indices {
         if let top = part(of: state.pointee.stacks[leaf]) { state.pointee.stacks[leaf] = top }
       }
     }
     state.pointee.layers = state.pointee.layers.places
     state.pointee.queue.change { $0.isPlace ? $0 : nil }
-    guard !noPlaceEntries.isEmpty else { return }
+    guard schema.hidesEntries else { return }
     state.pointee.layers = LayerStack(reduced(state.pointee.layers.all))
     state.pointee.queue = LayerQueue(reduced(Array(state.pointee.queue.all)))
   }
@@ -223,16 +218,13 @@ extension App {
     else { return nil }
     // One ahead that has been dropped since: the key stands for no place any more.
     guard key == 0 || delta < 0 || place >= history.index else { return nil }
-    let forbidden = guardedRoutes.filter {
-      !schema.routes[$0].requires.hold(committed.pointee.facts)
-    }
-    if forbidden.isEmpty, isLooking { return place }
+    if isLooking, !schema.hasConditions { return place }
     let current = history.index
     return withPlace(committed) { state in
       var (found, none): (Int?, [EntryNote]) = (nil, [])
       while found == nil, place >= 0, place < history.count {
         history.go(to: place, state, &none)
-        if forbidden.isEmpty || !holdsAny(of: forbidden, state) {
+        if !bringsForbidden(state) {
           body(state)
           found = place
         }
@@ -243,24 +235,14 @@ extension App {
     }
   }
 
-  /// Whether a state has an entry or layer, shown, hidden or queued, of one of these routes.
-  private func holdsAny(of routes: [RouteIndex], _ state: StatePointer) -> Bool {
-    func isIn(_ top: StackNode?) -> Bool {
-      var place = top
-      while let node = place {
-        if traits[node.route.index].contains(.guarded), routes.contains(node.route.index) {
-          return true
-        }
-        place = node.below
-      }
-      return false
-    }
-    for top in state.pointee.stacks where isIn(top) { return true }
-    for layer in state.pointee.allLayers
-    where routes.contains(layer.route.index) || isIn(layer.top) {
-      return true
-    }
-    return false
+  /// Whether a state has an entry or layer, shown, hidden or queued, that facts do not allow. Those
+  /// that are there now are all allowed.
+  /// - Complexity: O(what the state and the present one do not share)
+  private func bringsForbidden(_ state: StatePointer) -> Bool {
+    guard schema.hasConditions else { return false }
+    var differences: [Difference] = []
+    AppState.findDifferences(from: committed, to: state, isNotedOnly: true, &differences)
+    return differences.contains { $0.kind == .came && !holds($0.route, committed.pointee.facts) }
   }
 
   // MARK: Going
@@ -335,7 +317,7 @@ extension App {
     guard let forget else { return }
     guard history.count > 1 else { return forget(id) }
     // What is no place left none behind.
-    if !noPlaces.isEmpty { history.hasLost = true }
+    if schema.hidesScreens { history.hasLost = true }
     if isWatched?(id) == true, !departed.contains(id) { departed.append(id) }
   }
 

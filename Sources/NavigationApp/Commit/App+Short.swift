@@ -82,7 +82,7 @@ extension App {
     let traits = traits[route.index]
     let leaf = committed.pointee.focused
     guard traits.isDisjoint(with: [.root, .layer, .asksOnEnter, .noPlace]), !hidesEntries,
-      !traits.isDisjoint(with: [.reusesTop, .isAlwaysNew]), places[route.index].contains(leaf)
+      !traits.isDisjoint(with: [.reusesTop, .isAlwaysNew]), schema.homes[route.index].contains(leaf)
     else { return false }
     let depth = committed.pointee.stacks[leaf].depth
     guard depth < limits.stackDepth,
@@ -93,7 +93,7 @@ extension App {
     }
     let id = committed.pointee.lastID &+ 1
     if journal != nil, !record(pushing: true, id, route, on: depth, leaf, source) { return false }
-    if !traits.isDisjoint(with: .counted) { guarded[route.index] &+= 1 }
+    if !traits.isDisjoint(with: .counted) { counts.change(route.index, traits, by: 1) }
     (committed.pointee.lastID, draft.pointee.lastID) = (id, id)
     let old = spare.push(
       id, route, isNoted: !traits.isDisjoint(with: .noted),
@@ -141,7 +141,7 @@ extension App {
     if journal != nil, !recordPop(leaf, source) { return false }
     guard let old = SpareNode.pop(&committed.pointee.stacks[leaf], &draft.pointee.stacks[leaf])
     else { return false }
-    if !traits.isDisjoint(with: .counted) { guarded[route] &-= 1 }
+    if !traits.isDisjoint(with: .counted) { counts.change(route, traits, by: -1) }
     seq &+= 1
     revision &+= 1
     shortSteps &+= 1

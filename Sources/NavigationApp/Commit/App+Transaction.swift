@@ -20,7 +20,7 @@ extension App {
   }
 
   private var hasLocks: Bool {
-    for route in schema.whileRoutes where guarded[route] > 0 { return true }
+    for route in schema.whileRoutes where counts.has(route) { return true }
     return false
   }
 

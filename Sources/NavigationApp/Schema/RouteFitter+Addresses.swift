@@ -4,20 +4,54 @@ import JSONCoding
 
 /// Paths of routes in addresses: the first link that leads back to the route, or `/~/NAME`.
 extension RouteFitter {
-  /// The path of a route, with its parameters; nil if a sensitive one is not its default.
+  /// Writes the path of a route, with its parameters; encoded, as an item of a query has it.
+  /// - Returns: whether it has one: not if a sensitive parameter is not its default.
   /// - Complexity: O(length of the route); for one that was asked for lately a look-up.
-  func path(of route: FittedRoute) -> Text? {
-    if paths.isEmpty { paths = [PathSlot](repeating: PathSlot(), count: 64) }
+  func writePath(of route: FittedRoute, isEncoded: Bool, to writer: inout JSONWriter) -> Bool {
+    let slot = pathSlot(route)
+    guard let path = isEncoded ? paths[slot].encoded : paths[slot].path else { return false }
+    writer.raw(text: path)
+    return true
+  }
+
+  /// The slot in `paths` that has the path of a route.
+  private func pathSlot(_ route: FittedRoute) -> Int {
     // Two slots for a hash, the latter for what was in the former.
-    let place = Int(truncatingIfNeeded: route.route.routeHash) &* 2 & (paths.count &- 1)
-    if paths[place].route == route { return paths[place].path }
-    if paths[place &+ 1].route == route { return paths[place &+ 1].path }
-    let isSecret = schema.secret(in: route) != nil
-    let link = isSecret ? nil : url(for: route, marksEmpty: true)
-    let path = isSecret ? nil : link.flatMap { $0.hasDotSegment ? nil : $0 } ?? name(route)
-    paths[place &+ 1] = paths[place]
-    paths[place] = PathSlot(route: route, path: path)
-    return path
+    let hash = Int(truncatingIfNeeded: route.route.routeHash) &* 2
+    if !paths.isEmpty {
+      let slot = hash & (paths.count &- 1)
+      if paths[slot].route == route { return slot }
+      if paths[slot &+ 1].route == route { return slot &+ 1 }
+    }
+    let path = path(of: route)
+    makeRoomForPath()
+    let slot = hash & (paths.count &- 1)
+    if paths[slot &+ 1].route != nil { pathLosses &+= 1 }
+    paths[slot &+ 1] = paths[slot]
+    paths[slot] = PathSlot(route: route, path: path)
+    return slot
+  }
+
+  /// There are more slots when many paths had to go.
+  private func makeRoomForPath() {
+    let count = paths.isEmpty ? 64 : paths.count &* 4
+    guard paths.isEmpty || pathLosses > paths.count / 2 && count <= Self.mostPaths else { return }
+    pathLosses = 0
+    let old = paths
+    paths = [PathSlot](repeating: PathSlot(), count: count)
+    for one in old {
+      guard let hash = one.route?.route.routeHash else { continue }
+      let slot = Int(truncatingIfNeeded: hash) &* 2 & (count &- 1)
+      paths[paths[slot].route == nil ? slot : slot &+ 1] = one
+    }
+  }
+
+  private static var mostPaths: Int { 16_384 }
+
+  private func path(of route: FittedRoute) -> Text? {
+    guard schema.secret(in: route) == nil else { return nil }
+    let link = url(for: route, marksEmpty: true)
+    return link.flatMap { $0.hasDotSegment ? nil : $0 } ?? name(route)
   }
 
   /// `/~/NAME` with all parameters in the query.
@@ -94,6 +128,18 @@ extension Text {
 struct PathSlot {
   var route: FittedRoute?
   var path: Text?
+  /// The path as an item of a query has it.
+  var encoded: Text?
+
+  init() {}
+
+  init(route: FittedRoute, path: Text?) {
+    (self.route, self.path) = (route, path)
+    guard let path else { return }
+    var bytes: [UInt8] = []
+    bytes.append(encoded: path)
+    encoded = Text(bytes: bytes)
+  }
 }
 
 extension ValueType {

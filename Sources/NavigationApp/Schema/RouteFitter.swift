@@ -21,6 +21,8 @@ public final class RouteFitter {
   var scratch = JSONWriter()
   /// The paths in addresses of routes, by their hash; empty until one is asked for.
   var paths: [PathSlot] = []
+  /// How many had to go since there was more room.
+  var pathLosses = 0
   /// The paths in addresses that were read.
   let knownPaths = KnownTexts()
 

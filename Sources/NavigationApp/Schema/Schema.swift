@@ -15,6 +15,12 @@ public final class Schema: @unchecked Sendable {
   public internal(set) var routes: [RouteDeclaration] = []
   /// Those with `while`, in the order in which they are declared.
   public internal(set) var whileRoutes: [RouteIndex] = []
+  /// What apps ask of each route, in one word.
+  private(set) var traits: [RouteTraits] = []
+  /// Of each route the numbers of the leaves on which it may be pushed.
+  private(set) var homes: [Range<Int>] = []
+  /// Whether some screens need facts, are no places of the history, and are that on stacks.
+  private(set) var (hasConditions, hidesScreens, hidesEntries) = (false, false, false)
   /// In document order: a container comes before what is in it, so the first is the root.
   public internal(set) var containers: [Container] = []
   /// The stacks, in document order, by their places in `containers`.
@@ -33,6 +39,20 @@ public final class Schema: @unchecked Sendable {
   var containerTable = NameTable([])
 
   init() {}
+
+  /// Sums up what has been read.
+  func finish() {
+    traits = routes.map { RouteTraits($0) }
+    homes = routes.map { route in
+      route.container.map { containers[$0].leaves } ?? 0..<Int.max
+    }
+    for traits in traits {
+      if !traits.isDisjoint(with: [.guarded, .lock]) { hasConditions = true }
+      guard traits.contains(.noPlace) else { continue }
+      hidesScreens = true
+      if !traits.contains(.layer) { hidesEntries = true }
+    }
+  }
 
   /// Reads a schema.
   /// - Parameter text: `count` bytes of JSON, borrowed for the call.

@@ -58,6 +58,7 @@ final class SchemaReader: SchemaText {
     var reader = reader()
     try Self.copy(&reader, to: &writer)
     schema.json = writer.text
+    schema.finish()
   }
 
   /// Reads `format`, `id` and `version`.

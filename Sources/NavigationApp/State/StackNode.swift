@@ -90,6 +90,11 @@ final class StackNode {
     farther.depth >= depth ? farther : below
   }
 
+  /// Steps down in two stacks, to entries of the same depth: far, if nothing is shared there yet.
+  fileprivate func nextApart(from other: StackNode) -> (StackNode?, StackNode?) {
+    farther !== other.farther ? (farther, other.farther) : (below, other.below)
+  }
+
   /// Takes the entry off what is below.
   func takeBelow() -> StackNode? {
     var taken: StackNode?
@@ -193,6 +198,7 @@ struct SpareNode {
 
 extension StackNode? {
   var depth: Int { self?.depth ?? 0 }
+  fileprivate var noted: UInt32 { self?.noted ?? 0 }
 
   /// The entry of that id.
   /// - Complexity: O(log depth) where ids ascend, as they do unless a snapshot has other ones
@@ -267,11 +273,22 @@ extension StackNode? {
     }
   }
 
+  /// What two stacks share: the highest entry that both lead to; nil if there is none.
+  /// - Complexity: O(log depth)
+  @inline(never)
+  func shared(with other: StackNode?) -> StackNode? {
+    // At the same depth both know one equally far down: all is shared from where the ways meet.
+    var (left, right) = (at(depth: other.depth), other.at(depth: depth))
+    while left !== right, let a = left, let b = right { (left, right) = a.nextApart(from: b) }
+    return left
+  }
+
   /// How many entries two stacks have in common from the bottom on, by their ids.
   func commonDepth(with other: StackNode?) -> Int {
+    let base = shared(with: other).depth
     var (left, right) = (at(depth: other.depth), other.at(depth: depth))
     var common = left.depth
-    while left !== right, let a = left, let b = right {
+    while left.depth > base, let a = left, let b = right {
       if a.id != b.id { common = a.depth &- 1 }
       (left, right) = (a.below, b.below)
     }
@@ -281,20 +298,21 @@ extension StackNode? {
   /// Adds each entry that the later stack has no longer or has for the first time, from the top
   /// down. Entries keep their order, and new ones have ids above `newest`.
   /// - Parameter isNotedOnly: entries of whose routes rules say nothing may be left out.
-  /// - Complexity: O(what differs); O(log depth) where entries were only taken off, if all of them
-  ///   may be left out
+  /// - Complexity: O(what is not shared); O(log depth) if all of it may be left out
   @inline(never)
   func addDifference(
     to later: StackNode?, newest: EntryID, isNotedOnly: Bool, _ differences: inout [Difference]
   ) {
-    if self === later || isNotedOnly && hasSameNoted(as: later) { return }
+    guard self !== later else { return }
+    let base = shared(with: later)
+    if isNotedOnly, noted == base.noted, later.noted == base.noted { return }
     var (old, new) = (self, later)
-    while old !== new {
-      if let node = new, old == nil || node.id > newest {
+    while old !== base || new !== base {
+      if let node = new, node !== base, old === base || node.id > newest {
         differences.append(Difference(id: node.id, route: node.route.index, kind: .came))
         new = node.below
       } else if let node = old {
-        if node.id == new?.id {
+        if new !== base, node.id == new?.id {
           new = new?.below
         } else {
           differences.append(Difference(id: node.id, route: node.route.index, kind: .left))
@@ -302,11 +320,5 @@ extension StackNode? {
         old = node.below
       }
     }
-  }
-
-  /// Whether a stack is this one without some entries, of none of which rules say something.
-  private func hasSameNoted(as lower: StackNode?) -> Bool {
-    self?.noted ?? 0 == lower?.noted ?? 0 && depth > lower.depth
-      && at(depth: lower.depth) === lower
   }
 }
