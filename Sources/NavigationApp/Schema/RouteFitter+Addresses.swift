@@ -46,7 +46,7 @@ extension RouteFitter {
     }
   }
 
-  private static var mostPaths: Int { 16_384 }
+  private static var mostPaths: Int { 65_536 }
 
   private func path(of route: FittedRoute) -> Text? {
     guard schema.secret(in: route) == nil else { return nil }

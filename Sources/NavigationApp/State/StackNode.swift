@@ -12,6 +12,9 @@ import JSONCoding
 /// away. A filter of 64 bits tells which routes are certainly not among those that such a step
 /// passes over.
 final class StackNode {
+  /// A reference that is not counted: to an entry that another one keeps.
+  fileprivate typealias Link = Unmanaged<StackNode>
+
   fileprivate(set) var below: StackNode?
   fileprivate(set) var id: EntryID
   fileprivate(set) var route: FittedRoute
@@ -19,7 +22,7 @@ final class StackNode {
   /// How many entries there are up to here of whose routes rules say something.
   private(set) var noted: UInt32 = 0
   /// An entry farther down, which `below` keeps; nil for what is under the bottom.
-  private unowned(unsafe) var farther: StackNode?
+  private var farther: Link?
   /// The bits of the routes between here and there.
   private var between: UInt64 = 0
   /// Whether the ids ascend from the bottom up to here, as they do unless a snapshot has other ones.
@@ -56,11 +59,13 @@ final class StackNode {
     levels &+= below.levels
     noted &+= below.noted
     isAscending = below.isAscending && below.id < id
-    guard let far = below.farther,
-      below.depth &- far.depth == far.depth &- far.farther.depth
-    else { return farther = below }
-    farther = far.farther
-    between = below.bit | below.between | far.bit | far.between
+    farther = .passUnretained(below)
+    below.farther?._withUnsafeGuaranteedRef { far in
+      let depth = far.farther.map { $0._withUnsafeGuaranteedRef { $0.depth } } ?? 0
+      guard below.depth &- far.depth == far.depth &- depth else { return }
+      farther = far.farther
+      between = below.bit | below.between | far.bit | far.between
+    }
   }
 
   /// The bit of its route.
@@ -72,27 +77,30 @@ final class StackNode {
 
   // MARK: Steps down
 
+  private var next: Link? { below.map { .passUnretained($0) } }
+
   /// The next entry down that may have that id.
-  fileprivate func next(towards id: EntryID) -> StackNode? {
-    guard isAscending else { return below }
+  fileprivate func next(towards id: EntryID) -> Link? {
+    guard isAscending, let farther else { return next }
     guard self.id > id else { return nil }
-    guard let farther, farther.id >= id else { return below }
-    return farther
+    return farther._withUnsafeGuaranteedRef { $0.id } >= id ? farther : next
   }
 
   /// The next entry down that may have a route of that bit.
-  fileprivate func next(without bit: UInt64) -> StackNode? {
-    between & bit == 0 ? farther : below
-  }
+  fileprivate func next(without bit: UInt64) -> Link? { between & bit == 0 ? farther : next }
 
   /// The next entry down that is not below a depth.
-  fileprivate func next(notBelow depth: Int) -> StackNode? {
-    farther.depth >= depth ? farther : below
+  fileprivate func next(notBelow depth: Int) -> Link? {
+    guard let farther, farther._withUnsafeGuaranteedRef({ $0.depth }) >= depth else { return next }
+    return farther
   }
 
   /// Steps down in two stacks, to entries of the same depth: far, if nothing is shared there yet.
-  fileprivate func nextApart(from other: StackNode) -> (StackNode?, StackNode?) {
-    farther !== other.farther ? (farther, other.farther) : (below, other.below)
+  fileprivate func nextApart(from other: Link) -> (Link?, Link?) {
+    other._withUnsafeGuaranteedRef { other in
+      farther?.toOpaque() != other.farther?.toOpaque()
+        ? (farther, other.farther) : (next, other.next)
+    }
   }
 
   /// Takes the entry off what is below.
@@ -200,13 +208,17 @@ extension StackNode? {
   var depth: Int { self?.depth ?? 0 }
   fileprivate var noted: UInt32 { self?.noted ?? 0 }
 
+  private var link: StackNode.Link? { map { .passUnretained($0) } }
+
   /// The entry of that id.
   /// - Complexity: O(log depth) where ids ascend, as they do unless a snapshot has other ones
   @inline(never)
   func entry(_ id: EntryID) -> StackNode? {
-    var entry = self
-    while let node = entry, node.id != id { entry = node.next(towards: id) }
-    return entry
+    var entry = link
+    while let node = entry, node._withUnsafeGuaranteedRef({ $0.id }) != id {
+      entry = node._withUnsafeGuaranteedRef { $0.next(towards: id) }
+    }
+    return entry?.takeUnretainedValue()
   }
 
   /// The nearest entry, from the top down, with that route.
@@ -214,18 +226,23 @@ extension StackNode? {
   @inline(never)
   func entry(_ route: FittedRoute) -> StackNode? {
     let bit = StackNode.bit(of: route)
-    var entry = self
-    while let node = entry, node.route != route { entry = node.next(without: bit) }
-    return entry
+    var entry = link
+    while let node = entry, node._withUnsafeGuaranteedRef({ $0.route != route }) {
+      entry = node._withUnsafeGuaranteedRef { $0.next(without: bit) }
+    }
+    return entry?.takeUnretainedValue()
   }
 
   /// The part of the stack that is at most so deep.
   /// - Complexity: O(log depth)
   @inline(never)
   func at(depth: Int) -> StackNode? {
-    var entry = self
-    while let node = entry, node.depth > depth { entry = node.next(notBelow: depth) }
-    return entry
+    guard depth > 0 else { return nil }
+    var entry = link
+    while let node = entry, node._withUnsafeGuaranteedRef({ $0.depth }) > depth {
+      entry = node._withUnsafeGuaranteedRef { $0.next(notBelow: depth) }
+    }
+    return entry?.takeUnretainedValue()
   }
 
   /// The entries above a depth, bottom first.
@@ -278,9 +295,11 @@ extension StackNode? {
   @inline(never)
   func shared(with other: StackNode?) -> StackNode? {
     // At the same depth both know one equally far down: all is shared from where the ways meet.
-    var (left, right) = (at(depth: other.depth), other.at(depth: depth))
-    while left !== right, let a = left, let b = right { (left, right) = a.nextApart(from: b) }
-    return left
+    var (left, right) = (at(depth: other.depth).link, other.at(depth: depth).link)
+    while let a = left, let b = right, a.toOpaque() != b.toOpaque() {
+      (left, right) = a._withUnsafeGuaranteedRef { $0.nextApart(from: b) }
+    }
+    return left?.takeUnretainedValue()
   }
 
   /// How many entries two stacks have in common from the bottom on, by their ids.
