@@ -278,7 +278,8 @@ extension App {
   // MARK: Reading
 
   /// Writes `{"index":n,"locations":[{"key":n,"url":text|null,"title":text}…]}`. Addresses and
-  /// titles are made now: a commit makes none.
+  /// titles are made when they are first read: a commit makes none.
+  /// - Complexity: O(length of what is written), of places that were read before
   public func writeHistory(to writer: inout JSONWriter) {
     writer.beginObject()
     writer.key("index")
@@ -289,8 +290,17 @@ extension App {
     withPlace(committed) { state in
       var none: [EntryNote] = []
       for place in 0..<history.count {
+        writer.beginObject()
+        writer.key("key")
+        writer.integer(history.key(of: place))
+        if let written = history.written(place) {
+          writer.raw(text: written)
+          continue
+        }
         history.go(to: place, state, &none)
-        write(place, of: state, to: &writer)
+        let start = writer.count
+        write(state, to: &writer)
+        history.keep(written: UnsafeBufferPointer(rebasing: writer.bytes[start...]), of: place)
       }
       if history.count > 0 { history.go(to: current, state, &none) }
     }
@@ -298,11 +308,9 @@ extension App {
     writer.endObject()
   }
 
-  private func write(_ place: Int, of state: StatePointer, to writer: inout JSONWriter) {
+  /// Writes the address and the title of a place, up to the end of its object.
+  private func write(_ state: StatePointer, to writer: inout JSONWriter) {
     state.pointee.focused = focusedLeaf(in: 0, state)
-    writer.beginObject()
-    writer.key("key")
-    writer.integer(history.key(of: place))
     writer.key("url")
     var url = JSONWriter()
     if writeURL(of: state, to: &url) == nil { writer.string(url.bytes) } else { writer.null() }

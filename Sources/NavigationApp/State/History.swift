@@ -58,9 +58,11 @@ final class History {
   /// Whether a screen that has left may have gone for good since somebody last asked.
   var hasLost = false
 
-  /// A place and the step to the next one: 32 bytes.
+  /// A place and the step to the next one: 40 bytes.
   private struct Slot {
     var key: Int64 = 0
+    /// What hosts read of the place, if one has; nil again when it changes.
+    var written: Text?
     var leaf = 0
     /// The stack of that leaf; nil if the step has none, or no step follows.
     var top: StackNode?
@@ -88,6 +90,23 @@ final class History {
   }
 
   func key(of place: Int) -> Int64 { slot(place).pointee.key }
+
+  /// What hosts read of a place, if that is known.
+  func written(_ place: Int) -> Text? { slot(place).pointee.written }
+
+  /// Keeps what hosts read of a place, unless it is long.
+  func keep(written: UnsafeBufferPointer<UInt8>, of place: Int) {
+    guard written.count <= Self.longestWritten else { return }
+    slot(place).pointee.written = Text(bytes: Array(written))
+  }
+
+  private static var longestWritten: Int { 32 << 10 }
+
+  /// Makes a slot that of a new place.
+  private func begin(_ slot: UnsafeMutablePointer<Slot>) {
+    slot.pointee.key = lastKey
+    if slot.pointee.written != nil { slot.pointee.written = nil }
+  }
 
   /// Whether the current place is the newest one.
   var isAtEnd: Bool { index &+ 1 >= count }
@@ -127,7 +146,7 @@ final class History {
     swap(&current.pointee.top, &moved)
     lastKey &+= 1
     guard count == capacity else {
-      slot(count).pointee.key = lastKey
+      begin(slot(count))
       count &+= 1
       index &+= 1
       return nil
@@ -138,7 +157,7 @@ final class History {
     var given: StackNode?
     swap(&oldest.pointee.top, &given)
     if oldest.pointee.rest != nil { oldest.pointee.rest = nil }
-    oldest.pointee.key = lastKey
+    begin(oldest)
     head = head &+ 1 == capacity ? 0 : head &+ 1
     return given
   }
@@ -168,7 +187,7 @@ final class History {
       empty(ring + head)
       head = head &+ 1 == capacity ? 0 : head &+ 1
     }
-    slot(index).pointee.key = lastKey
+    begin(slot(index))
     return index > 0
   }
 
@@ -204,6 +223,7 @@ final class History {
   func amend(from old: StatePointer, to new: StatePointer) -> Bool {
     guard differ(old, new) else { return false }
     hasLost = true
+    slot(index).pointee.written = nil
     if index > 0 { fill(index &- 1, from: old, to: new) }
     if index &+ 1 < count { fill(index, from: old, to: new) }
     return true
