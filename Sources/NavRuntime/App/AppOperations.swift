@@ -43,7 +43,6 @@ public func nav_app_open(
 ) -> nav_status {
   carryOut(app, RecordedCall(.open, of: url, length), result, error) { handle throws(NavError) in
     let text = try InputText(url, length, "url")
-    if handle.app.isAlready(at: text.bytes) { return .noop }
     return try handle.app.open(url: text.plainText("url"))
   }
 }
@@ -68,7 +67,6 @@ public func nav_app_set_facts(
   changeRecorded(app, RecordedCall(.facts, of: facts, length), result, error) {
     handle, result throws(NavError) in
     let text = try InputText(facts, length, "facts")
-    if handle.app.isVain(text.bytes) { return result.noop() }
     var reader = try text.reader(handle.jsonLimits, shape: .command)
     switch try handle.app.setFacts(&reader) {
     case .noop: return result.noop()

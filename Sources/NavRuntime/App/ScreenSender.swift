@@ -86,7 +86,6 @@ public func nav_screen_sender_open(
 ) -> nav_status {
   send(sender, .open, url, length, result, error) { app, screen, _ throws(NavError) in
     let text = try InputText(url, length, "url")
-    if app.isOnTop(screen), app.isAlready(at: text.bytes) { return .noop }
     return try app.open(url: text.plainText("url"), from: screen)
   }
 }

@@ -27,9 +27,6 @@ public final class App {
   /// Texts of `{"go":route}` that the short way has carried out, and URLs that were opened.
   let knownGoes = KnownTexts()
   let knownURLs = KnownTexts()
-  /// A text of facts that changed nothing, and at which revision.
-  var vainFacts: [UInt8] = []
-  var vainRevision: UInt64 = .max
   /// The facts that what waits depends on, by fact, and at which revision this was so: as long as
   /// nothing but other facts changes, it waits as before.
   var waitsFor: [Bool] = []

@@ -1,4 +1,3 @@
-import CNavSystem
 import Ground
 import JSONCoding
 
@@ -20,12 +19,7 @@ extension App {
     for fact in factsRead.indices { factsRead[fact] = committed.pointee.facts[fact] }
     try schema.readFacts(&reader, into: &factsRead)
     try reader.finish()
-    guard factsRead != committed.pointee.facts else {
-      vainFacts.removeAll(keepingCapacity: true)
-      vainFacts.append(contentsOf: reader.bytes(from: 0))
-      vainRevision = revision
-      return .noop
-    }
+    guard factsRead != committed.pointee.facts else { return .noop }
     if let result = setShort(factsRead) { return .set(result) }
     return try setRead()
   }
@@ -38,15 +32,6 @@ extension App {
       rollBack(to: committed)
       throw error
     }
-  }
-
-  /// Whether that text changed nothing the last time, and nothing has changed since: programs tell
-  /// the same facts again and again.
-  @inline(never)
-  public func isVain(_ facts: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard vainRevision == revision, facts.count == vainFacts.count else { return false }
-    guard let start = facts.baseAddress else { return true }
-    return memcmp(vainFacts, start, facts.count) == 0
   }
 
   private func setDrafting(_ facts: [FactValue]) throws(NavError) -> FactsOutcome {

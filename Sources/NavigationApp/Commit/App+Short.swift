@@ -63,20 +63,6 @@ extension App {
     return pushShort(route)
   }
 
-  /// Whether opening a URL, known from before, would change nothing and nobody would hear of it.
-  @inline(never)
-  @_optimize(speed)
-  public func isAlready(at url: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard isPlain, !interests.contains(.refused), let route = knownURLs.route(of: url),
-      traits[route.index].isDisjoint(with: [.root, .layer])
-    else { return false }
-    let declaration = schema.routes[route.index]
-    let leaf = committed.pointee.focused
-    let top = committed.pointee.stacks[leaf]
-    return !declaration.hasParents && !declaration.hasBeside && top.depth == 2 && top.route == route
-      && focusedLeaf(in: declaration.container ?? 0) == leaf
-  }
-
   @_optimize(speed)
   private func pushShort(_ route: consuming FittedRoute, source: Text? = nil) -> Bool {
     let traits = traits[route.index]
