@@ -4,6 +4,7 @@
 
 static nav_app *app;
 static nav_schema *schema;
+static uint64_t observer;
 
 static void send_text(const char *intent) {
   nav_error error = { 0 };
@@ -57,8 +58,8 @@ static void make_app(long routes, long tabs, const char *config) {
     add(part);
   }
   for (i = 0; i < routes; i++) {
-    snprintf(
-      part, sizeof part, ",\"r%ld\":{\"params\":{\"n\":\"int\"},\"links\":[\"/r%ld/:n\"]}", i, i);
+    snprintf(part, sizeof part, ",\"r%ld\":{\"params\":{\"n\":\"int\"},\"links\":[\"/r%ld/:n\"]%s}",
+      i, i, i % 2 ? ",\"requires\":[\"on\"]" : "");
     add(part);
   }
   add("}}");
@@ -67,7 +68,7 @@ static void make_app(long routes, long tabs, const char *config) {
     fprintf(stderr, "complexity: %s\n", error.message);
     exit(3);
   }
-  need(nav_app_observe(app, NAV_EVENT_ALL, ignore, NULL, NULL, NULL, NULL));
+  need(nav_app_observe(app, NAV_EVENT_ALL, ignore, NULL, NULL, &observer, NULL));
 }
 
 static void end_app(void) {
@@ -163,6 +164,69 @@ static void around_scene(long size, long times) {
   make_app(0, 0, LIMITS);
   while (size-- > 0) send_number("{\"go\":{\"name\":\"note\",\"params\":{\"n\":%ld}}}", size);
   while (again(&times)) need(nav_app_scene(app, &out, NULL));
+  nav_buffer_free(&out);
+  end_app();
+}
+
+/* An app that nobody observes, with so many pages. */
+static void make_pages(long size) {
+  long i;
+  make_app(0, 0, LIMITS);
+  need(nav_app_unobserve(app, observer, NULL));
+  for (i = 0; i < size; i++) send_number("{\"go\":{\"name\":\"note\",\"params\":{\"n\":%ld}}}", i);
+}
+/* To the bottom, and there again. */
+static void around_back_to(long size, long times) {
+  make_pages(size);
+  while (again(&times)) {
+    send_text("{\"backTo\":{\"name\":\"note\",\"params\":{\"n\":0}}}");
+    need(nav_app_travel(app, -1, NULL, NULL));
+  }
+  end_app();
+}
+static void around_travel(long size, long times) {
+  long delta = 1;
+  make_pages(size);
+  while (again(&times)) need(nav_app_travel(app, delta = -delta, NULL, NULL));
+  end_app();
+}
+/* Facts of which many screens of the schema, but none that is there, need some. */
+static void around_conditions(long size, long times) {
+  make_app(size, 0, LIMITS);
+  need(nav_app_unobserve(app, observer, NULL));
+  while (again(&times)) {
+    need(nav_app_set_facts(
+      app, times % 2 ? "{\"other\":true}" : "{\"other\":false}", NAV_NUL, NULL, NULL));
+  }
+  end_app();
+}
+/* Apps of a schema that is there. */
+static void around_create(long size, long times) {
+  make_app(size, 0, LIMITS);
+  while (again(&times)) {
+    nav_app *another = NULL;
+    need(nav_app_create(schema, NULL, 0, &another, NULL));
+    nav_app_destroy(another);
+  }
+  end_app();
+}
+/* Addresses of a deep stack. */
+static void app_url(long size, long times) {
+  nav_buffer out = NAV_BUFFER_INIT;
+  make_pages(size);
+  need(nav_app_url(app, &out, NULL));
+  while (again(&times)) need(nav_app_url(app, &out, NULL));
+  nav_buffer_free(&out);
+  end_app();
+}
+/* A hundred places of a stack of that depth, which were read before. */
+static void app_history(long size, long times) {
+  nav_buffer out = NAV_BUFFER_INIT;
+  long i;
+  make_app(0, 0, NULL);
+  for (i = 0; i < size; i++) send_number("{\"go\":{\"name\":\"note\",\"params\":{\"n\":%ld}}}", i);
+  need(nav_app_history(app, &out, NULL));
+  while (again(&times)) need(nav_app_history(app, &out, NULL));
   nav_buffer_free(&out);
   end_app();
 }

@@ -69,6 +69,9 @@ extension App {
   private func isNeighbour(_ place: Int, _ current: StatePointer) -> Bool {
     guard place >= 0, place < history.count else { return false }
     let index = history.index
+    if let (leaf, top) = history.onlyStack(of: min(place, index)) {
+      return isSamePlace(leaf, top, in: current)
+    }
     return withCopy(of: current) { state in
       var none: [EntryNote] = []
       history.go(to: place, state, &none)
@@ -82,6 +85,13 @@ extension App {
   private func isSamePlace(_ left: StatePointer, _ right: StatePointer) -> Bool {
     history.recordsCommits
       ? AppState.haveSameShape(left, right, withQueue: false) : showsSame(left, right)
+  }
+
+  /// The same of a place and of one that differs from it in the stack of a leaf alone.
+  private func isSamePlace(_ leaf: Int, _ other: StackNode, in state: StatePointer) -> Bool {
+    let top: StackNode? = state.pointee.stacks[leaf]
+    if history.recordsCommits { return top.isSame(as: other) }
+    return leaf != focusedLeaf(in: 0, state) || top.hasSameRoutes(as: other)
   }
 
   /// Whether two places have the same address.

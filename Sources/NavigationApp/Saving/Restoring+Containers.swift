@@ -145,7 +145,8 @@ extension Restoring {
   private func mayStand(_ index: RouteIndex, on leaf: Int?) -> Bool {
     let traits = app.traits[index]
     guard traits.isDisjoint(with: [.root, .layer]) else { return false }
-    return !traits.contains(.hasContainer) || leaf.map { app.schema.homes[index].contains($0) } ?? false
+    return !traits.contains(.hasContainer)
+      || leaf.map { app.schema.homes[index].contains($0) } ?? false
   }
 
   /// Fits a route, or reports why it does not.

@@ -168,3 +168,23 @@ struct BesideTemplate: Sendable {
   /// The number of that leaf.
   let leaf: Int
 }
+
+extension RouteDeclaration {
+  /// What apps ask of the route, in one word.
+  var traits: RouteTraits {
+    var traits: RouteTraits = []
+    if isRoot { traits.insert(.root) }
+    if isLayer { traits.insert(.layer) }
+    if !requires.isEmpty { traits.insert(.guarded) }
+    if asksOnEnter { traits.insert(.asksOnEnter) }
+    if asksOnLeave { traits.insert(.asksOnLeave) }
+    if isWhile { traits.insert(.lock) }
+    if container != nil { traits.insert(.hasContainer) }
+    if reuse == .top { traits.insert(.reusesTop) }
+    if reuse == .none { traits.insert(.isAlwaysNew) }
+    if !isPersistent || requiresSecret || isWhile { traits.insert(.unsaved) }
+    if parameters.contains(where: { $0.isSensitive }) { traits.insert(.hidesValues) }
+    if !isPlace || isWhile { traits.insert(.noPlace) }
+    return traits
+  }
+}

@@ -35,7 +35,7 @@ extension RouteFitter {
   /// There are more slots when many paths had to go.
   private func makeRoomForPath() {
     let count = paths.isEmpty ? 64 : paths.count &* 4
-    guard paths.isEmpty || pathLosses > paths.count / 2 && count <= Self.mostPaths else { return }
+    guard paths.isEmpty || pathLosses > paths.count / 8 && count <= Self.mostPaths else { return }
     pathLosses = 0
     let old = paths
     paths = [PathSlot](repeating: PathSlot(), count: count)

@@ -23,20 +23,4 @@ struct RouteTraits: OptionSet {
   static let noted: RouteTraits = [.counted, .asksOnEnter, .asksOnLeave]
 
   init(rawValue: UInt16) { self.rawValue = rawValue }
-
-  init(_ route: RouteDeclaration) {
-    self = []
-    if route.isRoot { insert(.root) }
-    if route.isLayer { insert(.layer) }
-    if !route.requires.isEmpty { insert(.guarded) }
-    if route.asksOnEnter { insert(.asksOnEnter) }
-    if route.asksOnLeave { insert(.asksOnLeave) }
-    if route.isWhile { insert(.lock) }
-    if route.container != nil { insert(.hasContainer) }
-    if route.reuse == .top { insert(.reusesTop) }
-    if route.reuse == .none { insert(.isAlwaysNew) }
-    if !route.isPersistent || route.requiresSecret || route.isWhile { insert(.unsaved) }
-    if route.parameters.contains(where: { $0.isSensitive }) { insert(.hidesValues) }
-    if !route.isPlace || route.isWhile { insert(.noPlace) }
-  }
 }

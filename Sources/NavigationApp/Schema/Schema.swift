@@ -19,8 +19,12 @@ public final class Schema: @unchecked Sendable {
   private(set) var traits: [RouteTraits] = []
   /// Of each route the numbers of the leaves on which it may be pushed.
   private(set) var homes: [Range<Int>] = []
-  /// Whether some screens need facts, are no places of the history, and are that on stacks.
-  private(set) var (hasConditions, hidesScreens, hidesEntries) = (false, false, false)
+  /// Whether some screens need facts.
+  private(set) var hasConditions = false
+  /// Whether some are no places of the history.
+  private(set) var hidesScreens = false
+  /// Whether some of these are on stacks.
+  private(set) var hidesEntries = false
   /// In document order: a container comes before what is in it, so the first is the root.
   public internal(set) var containers: [Container] = []
   /// The stacks, in document order, by their places in `containers`.
@@ -42,7 +46,7 @@ public final class Schema: @unchecked Sendable {
 
   /// Sums up what has been read.
   func finish() {
-    traits = routes.map { RouteTraits($0) }
+    traits = routes.map { $0.traits }
     homes = routes.map { route in
       route.container.map { containers[$0].leaves } ?? 0..<Int.max
     }

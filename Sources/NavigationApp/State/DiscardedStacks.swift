@@ -1,8 +1,10 @@
-/// Stacks that nobody needs any more. A few of their entries are let go of with each commit, so that
-/// none pays for all that was taken off at once.
+/// Stacks that nobody needs any more. Each commit lets go of a few of their entries, so that none
+/// pays for all that was taken off at once.
 struct DiscardedStacks {
   private var stacks: [StackNode] = []
-  private static let (most, perCommit) = (16, 32)
+  /// What would be one more ends at once.
+  private static var most: Int { 16 }
+  private static var perCommit: Int { 32 }
 
   /// Takes a reference that is no longer needed.
   mutating func add(_ top: consuming StackNode?) {

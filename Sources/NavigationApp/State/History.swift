@@ -91,6 +91,14 @@ final class History {
 
   func key(of place: Int) -> Int64 { slot(place).pointee.key }
 
+  /// The stack of one leaf as it is at the other side of a step, if the two places differ in that
+  /// alone.
+  func onlyStack(of step: Int) -> (leaf: Int, top: StackNode)? {
+    let slot = slot(step).pointee
+    guard slot.rest == nil, let top = slot.top else { return nil }
+    return (slot.leaf, top)
+  }
+
   /// What hosts read of a place, if that is known.
   func written(_ place: Int) -> Text? { slot(place).pointee.written }
 

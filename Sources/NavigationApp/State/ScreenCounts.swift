@@ -12,8 +12,10 @@ struct ScreenCounts: Equatable {
   private(set) var all: [Count] = []
   /// How many of the screens are never saved.
   private(set) var unsaved = 0
-  /// How many are no places of the history, and how many of these are on stacks.
-  private(set) var (noPlaces, noPlaceEntries) = (0, 0)
+  /// How many are no places of the history.
+  private(set) var noPlaces = 0
+  /// How many of these are on stacks.
+  private(set) var noPlaceEntries = 0
 
   /// Whether there is a screen of a route.
   /// - Complexity: O(log n) for n routes of which there are screens

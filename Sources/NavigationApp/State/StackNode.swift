@@ -25,7 +25,7 @@ final class StackNode {
   private var farther: Link?
   /// The bits of the routes between here and there.
   private var between: UInt64 = 0
-  /// Whether the ids ascend from the bottom up to here, as they do unless a snapshot has other ones.
+  /// Whether the ids ascend from the bottom up to here: a snapshot may have other ones.
   private var isAscending = true
 
   fileprivate init(id: EntryID, route: FittedRoute) { (self.id, self.route) = (id, route) }

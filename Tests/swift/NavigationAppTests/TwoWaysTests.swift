@@ -157,7 +157,6 @@ import Testing
           return try app.send(text)
         case .open(let url):
           let bytes = Array(url.utf8)
-          if bytes.withUnsafeBufferPointer({ app.isAlready(at: $0) }) { return "\"noop\"" }
           return try app.name(app.open(url: Text(bytes: bytes)))
         case .facts(let facts): return try app.set(facts)
         case .note(let id): return "\(app.has(id) && app.setNote(id, Text("1")) == .kept)"
