@@ -82,6 +82,19 @@ class _Fields:
         return found
 
 
+class _Waiting:
+    """Stands in a class for a member for which a base class has None: it is read from the text of a
+    value that waits. A value that was read has the member itself."""
+
+    __slots__ = ("name",)
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def __get__(self, value: Record | None, kind: type[Record]) -> Any:
+        return self if value is None else _filled(value)[self.name]
+
+
 @dataclass_transform(frozen_default=True)
 class Record:
     """A JSON object. Members that the class does not know are ignored, as the protocol asks."""
@@ -105,6 +118,9 @@ class Record:
             cls._defaults = {**cls._defaults, **{name: vars(cls)[name] for name in own}}
             for name in own:
                 delattr(cls, name)
+        for name in names:
+            if getattr(cls, name, ...) is None:
+                setattr(cls, name, _Waiting(name))
 
     def __init__(self, *values: Any, **named: Any) -> None:
         """The constructor of a dataclass: fields by position and by name."""
@@ -286,11 +302,12 @@ def of_text(family: type[G], text: bytes) -> G:
 
 def _read_at_once(family: type[G], text: bytes) -> G:
     """The same, but read. The next value of its class can wait if nothing but the tag decides about
-    the class, and no base class has a value under the name of a member."""
+    the class, and no base class has something under the name of a member."""
     made = family.from_json(read(text))
     kind: Any = type(made)
     is_alone = family._cases.get(kind.tag) is kind and not kind._having and not kind._is_beside
-    if is_alone and not any(hasattr(kind, name) for name in kind.__match_args__):
+    found = [getattr(kind, name, None) for name in kind.__match_args__]
+    if is_alone and all(one is None or isinstance(one, _Waiting) for one in found):
         family._waiting[kind.tag.encode()] = kind
     return made
 
