@@ -41,6 +41,9 @@ LIBRARY := .build/$(if $(NATIVE),,$(TARGET)/)lib/libnavruntime.so.$(VERSION)
 NATIVE_LIBRARY := .build/lib/libnavruntime.so.$(VERSION)
 SOURCES := Package.swift tools/build_library tools/embedded_flags tools/link_library \
   tools/shrink_ir $(shell find include Sources -path Sources/NavTool -prune -o -type f -print)
+# The header; its parts are in a folder of their own.
+PARTS   := $(wildcard include/navruntime/*.h)
+HEADER  := include/navruntime.h $(PARTS)
 CFLAGS_EXAMPLE := -std=c11 -O2 -Wall -Wextra -Werror -Iinclude -Ibindings/c
 LINK_BUILT := -L.build/lib -lnavruntime -Wl,-rpath,$(CURDIR)/.build/lib
 
@@ -326,8 +329,7 @@ generate:
 .PHONY: trace
 trace: .build/trace/libnavtrace.so
 TRACE := tools/trace/navtrace.c tools/trace/navtrace.h
-.build/trace/libnavtrace.so: $(TRACE) tools/make_trace.py tools/nav_header.py include/navruntime.h \
-  $(LIBRARY)
+.build/trace/libnavtrace.so: $(TRACE) tools/make_trace.py tools/nav_header.py $(HEADER) $(LIBRARY)
 	@tools/need cc python3
 	@mkdir -p $(@D)
 	@python3 tools/make_trace.py >.build/trace/calls.c
@@ -344,7 +346,7 @@ abi-baseline: build
 # Man pages: of section 3 one for each function and one for the library, from the comments of the
 # header; of section 1 those of nav, from what it says of itself.
 man: .build/man/stamp
-.build/man/stamp: include/navruntime.h tools/make_man.py tools/nav_header.py .build/bin/nav
+.build/man/stamp: $(HEADER) tools/make_man.py tools/nav_header.py .build/bin/nav
 	@tools/need python3
 	@python3 tools/make_man.py .build/man
 	@touch $@
@@ -386,8 +388,8 @@ ABSOLUTE = @for place in '$(PREFIX)' '$(LIBDIR)' '$(INCDIR)' '$(BINDIR)' '$(MAND
     "as in PREFIX=$(CURDIR)/$$place" >&2; exit 2 ;; esac; done
 install: build $(if $(NATIVE),nav) man
 	$(ABSOLUTE)
-	@install -d $(LIB)/pkgconfig $(LIB)/cmake/NavRuntime $(INC) $(BIN) $(MAN)/man1 $(MAN)/man3 \
-	  $(DOC) $(DATA)/navruntime || { \
+	@install -d $(LIB)/pkgconfig $(LIB)/cmake/NavRuntime $(INC)/navruntime $(BIN) $(MAN)/man1 \
+	  $(MAN)/man3 $(DOC) $(DATA)/navruntime || { \
 	  echo "make install: $(DESTDIR)$(PREFIX) cannot be written: run it with sudo, or choose another" \
 	  "place, as in PREFIX=$$HOME/.local" >&2; exit 1; }
 	install -m 755 $(LIBRARY) $(LIB)/
@@ -396,6 +398,7 @@ install: build $(if $(NATIVE),nav) man
 	ln -sf libnavruntime.so.0 $(LIB)/libnavruntime.so
 	install -m 644 include/navruntime.h bindings/c/navruntime.hpp $(TYPED) $(ADAPTERS) $(TESTKIT) \
 	  $(INC)/
+	install -m 644 $(PARTS) $(INC)/navruntime/
 	sed -e 's|@PREFIX@|$(PREFIX)|;s|@LIBDIR@|$(LIBDIR)|;s|@INCDIR@|$(INCDIR)|;s|@VERSION@|$(VERSION)|' \
 	  bindings/c/navruntime.pc.in > $(LIB)/pkgconfig/navruntime.pc
 	include=$$(realpath -m --relative-to='$(LIBDIR)' '$(INCDIR)') && \
@@ -452,6 +455,7 @@ uninstall:
 	rm -f $(LIB)/libnavruntime.so $(LIB)/libnavruntime.so.0 $(LIB)/libnavruntime.so.$(VERSION) \
 	  $(LIB)/libnavruntime.a
 	rm -f $(INC)/navruntime.h $(INC)/navruntime.hpp $(LIB)/pkgconfig/navruntime.pc
+	rm -rf $(INC)/navruntime
 	$(foreach file,$(notdir $(TYPED) $(ADAPTERS) $(TESTKIT)),rm -f $(INC)/$(file);)
 	rm -rf $(LIB)/cmake/NavRuntime
 	rm -f $(BIN)/nav $(MAN)/man1/nav.1 $(MAN)/man1/nav-*.1

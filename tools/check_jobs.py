@@ -19,11 +19,12 @@ OUT = pathlib.Path(".build/check")
 C_MODULES = {"CNavRuntime": "include", "CNavSystem": "Sources/CNavSystem"}
 C, CXX = os.environ.get("CC", "cc"), os.environ.get("CXX", "g++")
 WARNINGS = "-Wall -Wextra -Werror -Iinclude"
+HEADERS = ["include/navruntime.h", "include/navruntime/*.h"]
 # Each part of C and C++: its compiler and flags, and its files. Tests have those of their `run`.
 C_PARTS = {
     "header": [
-        (f"{C} -x c -std=c11 -pedantic {WARNINGS}", ["include/navruntime.h"]),
-        (f"{CXX} -x c++ -std=c++17 -pedantic {WARNINGS}", ["include/navruntime.h"]),
+        (f"{C} -x c -std=c11 -pedantic {WARNINGS}", HEADERS),
+        (f"{CXX} -x c++ -std=c++17 -pedantic {WARNINGS}", HEADERS),
     ],
     "C": [
         (f"{C} -std=gnu11 {WARNINGS} -I{OUT}/c -ITests/c", ["Tests/c/*.c"]),
@@ -162,7 +163,8 @@ def generate_c():
 def c_jobs(record):
     """One for each file, and one for what the C tests include. What a file includes is known from
     the last time."""
-    generated = ["include/navruntime.h", *sorted(map(str, pathlib.Path("tools").glob("*.py")))]
+    headers = [path for pattern in HEADERS for path in pathlib.Path().glob(pattern)]
+    generated = sorted(map(str, [*headers, *pathlib.Path("tools").glob("*.py")]))
     inputs = digest_of(generated) if os.path.isdir("Tests/c") else ""
     if inputs:
         yield Job("C", "generated", generate_c, inputs)

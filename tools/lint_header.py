@@ -63,14 +63,14 @@ def faults_of(function, statuses, typedefs):
 
 def main():
     path = sys.argv[1] if len(sys.argv) > 1 else nav_header.HEADER
-    text = open(path, encoding="utf-8").read()
+    text = nav_header.text(path)
     typedefs = set(re.findall(r"\(\*(nav_\w+)\)\(", text)) | set(re.findall(r"\b(nav_\w+);", text))
     statuses = nav_header.statuses(path)
     count = faulty = 0
     for function in nav_header.functions(path):
         count += 1
         for fault in faults_of(function, statuses, typedefs):
-            print("%s:%d: %s %s" % (path, function.line, function.name, fault))
+            print("%s:%d: %s %s" % (function.file, function.line, function.name, fault))
             faulty += 1
     print("header lint: %d functions, %d faults" % (count, faulty))
     return 1 if faulty or not count else 0

@@ -22,15 +22,15 @@ def seconds():
     given = os.environ.get("SOURCE_DATE_EPOCH")
     if given:
         return int(given)
-    header = nav_header.HEADER
-    command = ["git", "log", "-1", "--format=%ct", "--", header.name]
+    files = nav_header.files()
+    command = ["git", "log", "-1", "--format=%ct", "--", *map(str, files)]
     try:
         said = subprocess.run(
-            command, cwd=header.parent, capture_output=True, text=True, check=False
+            command, cwd=nav_header.ROOT, capture_output=True, text=True, check=False
         ).stdout.strip()
     except OSError:
         said = ""
-    return int(said) if said.isdigit() else int(header.stat().st_mtime)
+    return int(said) if said.isdigit() else max(int(file.stat().st_mtime) for file in files)
 
 
 DATE = datetime.datetime.fromtimestamp(seconds(), datetime.timezone.utc).strftime("%Y-%m-%d")
@@ -146,7 +146,7 @@ def page(function, version, related):
         "%s \\- %s" % (function.name, marked(function.purpose.split(". ")[0].rstrip("."))),
         ".SH SYNOPSIS",
         ".nf",
-        "#include <navruntime.h>",
+        "#include <%s>" % function.file.relative_to(nav_header.HEADER.parent),
         "",
         escape(function.declaration),
         ".fi",
@@ -178,7 +178,7 @@ def page(function, version, related):
     return "\n".join(lines) + "\n"
 
 
-def overview(functions, version, text):
+def overview(functions, version):
     """navruntime.3: what holds for every function, and the functions by section."""
     lines = [
         '.TH "navruntime" 3 "%s" "navruntime %s" "NavRuntime"' % (DATE, version),
@@ -192,6 +192,7 @@ def overview(functions, version, text):
         ".fi",
         ".SH DESCRIPTION",
     ]
+    text = nav_header.text()
     head = text[text.index("/*") + 2 : text.index("*/")]
     is_code = False
     for line in head.split("\n"):
@@ -209,14 +210,14 @@ def overview(functions, version, text):
             lines.append(".PP")
     if lines[-1] == ".PP":
         lines.pop()
-    by_line = {f.line: f.name for f in functions}
-    for number, line in enumerate(text.split("\n"), 1):
+    by_line = {(f.file, f.line): f.name for f in functions}
+    for file, number, line in nav_header.lines():
         section = re.match(r"/\* -+ \d+\. (.*?) -+ \*/", line)
         if section:
             lines += [".SH " + section[1].upper()]
-        if number in by_line:
+        if (file, number) in by_line:
             lines += [] if lines[-1].startswith(".SH") else [".br"]
-            lines.append("\\fB%s\\fR(3)" % by_line[number])
+            lines.append("\\fB%s\\fR(3)" % by_line[file, number])
     return "\n".join(lines) + "\n"
 
 
@@ -234,10 +235,7 @@ def main():
         (folder / (function.name + ".3")).write_text(
             page(function, version, related), encoding="utf-8"
         )
-    (folder / "navruntime.3").write_text(
-        overview(functions, version, nav_header.HEADER.read_text(encoding="utf-8")),
-        encoding="utf-8",
-    )
+    (folder / "navruntime.3").write_text(overview(functions, version), encoding="utf-8")
     commands = program_pages(folder, version)
     print("man: %d pages in %s" % (len(functions) + 1 + commands, folder))
 

@@ -37,7 +37,10 @@ def made(root):
     description = protocol.load(root / DESCRIPTION, header)
     page = (root / RESULTS).read_text(encoding="utf-8") if (root / RESULTS).exists() else ""
     return {
-        HEADER: protocol_c.header(header.read_text(encoding="utf-8"), description),
+        **{
+            file.relative_to(root): text
+            for file, text in protocol_c.header(nav_header.files(header), description).items()
+        },
         **protocol_swift.files(description, FIRST),
         RESULTS: protocol_tables.tables(page, description),
         DICTIONARY: protocol_tables.dictionary(description, FIRST),

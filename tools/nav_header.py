@@ -1,12 +1,13 @@
-"""Reads include/navruntime.h: every declaration with its comment, taken apart.
+"""Reads include/navruntime.h and the files of include/ that it includes, as one text: every
+declaration with its comment, taken apart.
 
 The header is the one source of truth of the ABI. The declarations for Rust and Python, the linter,
 the man pages, the NULL matrix, the symbol gate and the stub library for the ABI comparison all read
-it through this module, so that they cannot disagree about what it says. Text that this module does
-not understand is an error with its line: nothing is skipped silently.
+it through this module, so that they cannot disagree about what it says or of which files it is.
+Text that this module does not understand is an error with its line: nothing is skipped silently.
 
 For scripts: `nav_header.py version` prints the version, `nav_header.py functions` the name of each
-function and the version that first had it.
+function and the version that first had it, `nav_header.py text [HEADER]` the whole text.
 """
 
 import pathlib
@@ -17,6 +18,7 @@ from dataclasses import dataclass, field
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 HEADER = ROOT / "include" / "navruntime.h"
 
+_INCLUDE = re.compile(r'#include "(.+)"')
 _TAGS = ("Returns", "Status", "Ownership", "Thread", "Reentrancy", "Since")
 _TAG = re.compile(r"(?:^|(?<=\. ))(%s): " % "|".join(_TAGS))
 _PARAMETER_LINE = re.compile(r"^  (\w+)  +(\S.*)$")
@@ -109,6 +111,7 @@ class Function:
     name: str
     type: str
     parameters: list
+    file: pathlib.Path
     line: int
     declaration: str
     section: str = ""
@@ -121,6 +124,32 @@ class Function:
     def has_status(self):
         """Whether it can fail: such functions return a nav_status and take a nav_error."""
         return self.type == "nav_status"
+
+
+def lines(path=HEADER):
+    """The header's lines in order, each with its file and its number there. What a file of the
+    header includes stands in the place of the line that includes it, once."""
+    return list(_lines(pathlib.Path(path), set()))
+
+
+def _lines(path, seen):
+    seen.add(path.resolve())
+    for number, line in enumerate(path.read_text(encoding="utf-8").split("\n")[:-1], 1):
+        included = _INCLUDE.match(line)
+        if included is None:
+            yield path, number, line
+        elif (path.parent / included[1]).resolve() not in seen:
+            yield from _lines(path.parent / included[1], seen)
+
+
+def text(path=HEADER):
+    """The whole text of the header."""
+    return "".join(line + "\n" for _, _, line in lines(path))
+
+
+def files(path=HEADER):
+    """The files of the header, the first one first."""
+    return list(dict.fromkeys(file for file, _, _ in lines(path)))
 
 
 def _one_line(text):
@@ -201,8 +230,9 @@ def _fields(body):
 class _Reader:
     """Goes through the header from its first to its last byte."""
 
-    def __init__(self, text):
-        self.text, self.position = text, 0
+    def __init__(self, path):
+        self.lines = lines(path)
+        self.text, self.position = "".join(line + "\n" for _, _, line in self.lines), 0
         self.section, self.comment, self.integer = "", None, None
         self.found = []
 
@@ -216,7 +246,7 @@ class _Reader:
         ),
         (
             "ignored",
-            r"#(?:ifndef|ifdef|define NAVRUNTIME_H|endif|include)[^\n]*|extern \"C\" \{|\}",
+            r"#(?:ifndef|ifdef|define NAVRUNTIME_\w*H|endif|include)[^\n]*|extern \"C\" \{|\}",
         ),
         ("enumeration", r"enum \{(?P<body>.*?)\};"),
         ("struct", r"typedef struct (?P<name>\w+) \{(?P<body>.*?)\} (?P=name);"),
@@ -244,10 +274,14 @@ class _Reader:
                         self.comment = None
                     break
             else:
-                line = self.text.count("\n", 0, self.position) + 1
                 raise ValueError(
-                    "line %d: cannot read %r" % (line, self.text[self.position :][:60])
+                    "%s: line %d: cannot read %r"
+                    % (*self.where(self.position), self.text[self.position :][:60])
                 )
+
+    def where(self, position):
+        """The file and the line of a position."""
+        return self.lines[self.text.count("\n", 0, position)][:2]
 
     def add(self, item):
         item.section = self.section
@@ -301,11 +335,13 @@ class _Reader:
         self.integer = self.add(Integer(match["name"], match["base"], _plain(self.comment)))
 
     def read_function(self, match):
+        file, line = self.where(match.start())
         function = Function(
             name=match["name"],
             type=_one_line(match["type"]).replace(" *", "*"),
             parameters=_split_parameters(match["parameters"]),
-            line=self.text.count("\n", 0, match.start()) + 1,
+            file=file,
+            line=line,
             declaration=_one_line(match[0]),
         )
         if self.comment is not None:
@@ -320,7 +356,7 @@ class _Reader:
 
 def declarations(path=HEADER):
     """Every declaration of the header, in its order. Raises ValueError for text it cannot read."""
-    return _Reader(pathlib.Path(path).read_text(encoding="utf-8")).read()
+    return _Reader(path).read()
 
 
 def functions(path=HEADER):
@@ -346,5 +382,7 @@ if __name__ == "__main__":
         print(version())
     elif sys.argv[1:] == ["functions"]:
         print("\n".join("%s %s" % (item.name, item.tags["Since"]) for item in functions()))
+    elif sys.argv[1:2] == ["text"] and len(sys.argv) < 4:
+        sys.stdout.write(text(*sys.argv[2:]))
     else:
-        sys.exit("usage: tools/nav_header.py version|functions")
+        sys.exit("usage: tools/nav_header.py version|functions|text [HEADER]")

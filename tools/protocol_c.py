@@ -11,13 +11,15 @@ _MASKS = re.compile(
 )
 
 
-def header(text, protocol):
-    """The header with its constants made anew; the text around them stays."""
+def header(files, protocol):
+    """The files of the header with their constants made anew; the text around them stays."""
+    texts = {file: file.read_text(encoding="utf-8") for file in files}
     for place, lines in ((_KINDS, _kinds(protocol)), (_MASKS, _masks(protocol))):
-        text, count = place.subn(lambda _, lines=lines: lines, text)
-        if count != 1:
+        holders = [file for file, text in texts.items() if len(place.findall(text)) == 1]
+        if len(holders) != 1:
             raise ValueError("the header has no place for what begins %s" % lines.split("\n")[0])
-    return text
+        texts[holders[0]] = place.sub(lambda _, lines=lines: lines, texts[holders[0]])
+    return texts
 
 
 def _kinds(protocol):

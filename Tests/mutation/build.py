@@ -130,7 +130,7 @@ class Build:
         files = [
             *(HERE / name for name in own),
             ROOT / "Package.swift",
-            *ROOT.glob("include/*"),
+            *ROOT.glob("include/**/*"),
             *ROOT.glob("Sources/**/*"),
         ]
         for path in sorted(path for path in files if path.is_file()):

@@ -1,0 +1,2681 @@
+/*
+ * NavRuntime's parts: stores, deep links and all else that a program uses which has no schema and
+ * composes its navigation itself. A program with an app needs none of it.
+ *
+ * The rules of navruntime.h hold here too. The sections: 14 to 19 the stack store (15 middleware,
+ * 16 observers, 17 intents, 18 screens that answer and host data, 19 snapshots), 20 the modal
+ * store, 21 the flow store, 22 child stores, 23 tabs, 24 splits, 25 step flows, 26 to 28 deep links
+ * (matcher, pipeline, handler).
+ */
+#ifndef NAVRUNTIME_STORES_H
+#define NAVRUNTIME_STORES_H
+
+#include "../navruntime.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* ---- 14. The stack store --------------------------------------------------------------------- */
+
+/*
+ * A nav_store owns one stack. Life: create, execute commands, destroy. An entry keeps its id as
+ * long as it is on the stack.
+ *
+ * Make a stack store.
+ *   config  JSON object, or NULL for the defaults. Keys: "path" [route...] (default []), "root"
+ *           "outside"|"inside", "validator" {"nonEmpty":bool,"uniqueRoutes":bool,"rootedAt":route},
+ *           "enforce" "creation"|"always", "limits" {"stackDepth","batchCommands","nestedLevels",
+ *           "nestedCommands","middleware","jsonText","jsonNesting"}
+ *   length  bytes in `config`, or NAV_NUL
+ *   out     gets the handle, or NULL on an error; must not be NULL
+ *   error   may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_LIMIT,
+ *   NAV_ERR_STATE (the path breaks the validator).
+ * Ownership: the caller destroys `out`. Thread: any. Reentrancy: any. Since: 0.1.0
+ */
+nav_status nav_store_create(const char *config, size_t length, nav_store **out, nav_error *error);
+
+/*
+ * Drop the caller's reference. The store stays alive while a call in progress or another handle
+ * uses it.
+ *   store  may be NULL
+ * Returns: nothing.
+ * Ownership: takes the handle; registered user_data is destroyed. Thread: any. Reentrancy: any.
+ *   Since: 0.1.0
+ */
+void nav_store_destroy(nav_store *store);
+
+/*
+ * Execute one command through middleware, validator and engine.
+ *   store    the store
+ *   command  JSON command, or {"command":c,"source":"user"|"link"|"restore"|"reconcile"|text} to
+ *            name its source in events; also {"pushForResult":route}, whose result is {"ticket":n}
+ *            if it succeeds: see nav_store_push_for_result
+ *   length   bytes in `command`, or NAV_NUL
+ *   result   gets the JSON result; may be NULL
+ *   error    may be NULL
+ * Status: NAV_OK; any refusal from NAV_CANCELLED to NAV_PARTIAL, NAV_NOOP (an empty sequence);
+ *   NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_COMMAND, NAV_ERR_LIMIT,
+ *   NAV_ERR_REENTRANT.
+ * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_store_execute(
+    nav_store *store, const char *command, size_t length, nav_buffer *result, nav_error *error);
+
+/*
+ * Execute many commands in one call, each as nav_store_execute does. If one meets a limit, none of
+ * them is executed.
+ *   store     the store
+ *   commands  a JSON array of commands, or one command a line; all are read before the first is
+ *             executed
+ *   length    bytes in `commands`, or NAV_NUL
+ *   results   gets the JSON array of results; may be NULL
+ *   error     may be NULL
+ * Status: NAV_OK (all succeeded); NAV_PARTIAL, NAV_NOOP (none given); NAV_ERR_ARGUMENT,
+ *   NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_COMMAND, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+ * Ownership: `results` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_store_execute_many(
+    nav_store *store, const char *commands, size_t length, nav_buffer *results, nav_error *error);
+
+/*
+ * Execute commands one after another, with one "changed" event for the net difference and one
+ * "batchExecuted" event.
+ *   store            the store
+ *   commands         JSON array, or {"commands":[...],"source":...}
+ *   length           bytes in `commands`, or NAV_NUL
+ *   stop_on_failure  not 0: stop after the first command that does not succeed
+ *   result           gets the JSON batch result; may be NULL
+ *   error            may be NULL
+ * Status: NAV_OK; NAV_PARTIAL, NAV_NOOP (empty); NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON,
+ *   NAV_ERR_ROUTE, NAV_ERR_COMMAND, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+ * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_store_execute_batch(
+    nav_store *store, const char *commands, size_t length, int32_t stop_on_failure,
+    nav_buffer *result, nav_error *error);
+
+/*
+ * Execute all commands or none: if one does not succeed, the store stays as it was.
+ *   store     the store
+ *   commands  JSON array, or {"commands":[...],"source":...}
+ *   length    bytes in `commands`, or NAV_NUL
+ *   result    gets the JSON transaction result; may be NULL
+ *   error     may be NULL
+ * Status: NAV_OK; NAV_NOT_COMMITTED; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE,
+ *   NAV_ERR_COMMAND, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+ * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_store_execute_transaction(
+    nav_store *store, const char *commands, size_t length, nav_buffer *result, nav_error *error);
+
+/*
+ * Call `prepare` first, unlocked, then execute the command that it allows. `prepare` may make such
+ * a call itself, with another function or another `user_data`, nested up to 64 deep.
+ *   store      the store
+ *   command    JSON command, or {"command":c,"source":...}
+ *   length     bytes in `command`, or NAV_NUL
+ *   prepare    called once before this returns
+ *   user_data  passed to `prepare`
+ *   result     gets the JSON result; {"cancelled":{"staleAfterPrepare":c}} if the command can no
+ *              longer run; may be NULL
+ *   error      may be NULL
+ * Status: as for nav_store_execute.
+ * Ownership: `user_data` stays the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_store_execute_guarded(
+    nav_store *store, const char *command, size_t length, nav_prepare_fn prepare, void *user_data,
+    nav_buffer *result, nav_error *error);
+
+/*
+ * The result that the engine would give, without middleware and without a change.
+ *   store    the store
+ *   command  JSON command
+ *   length   bytes in `command`, or NAV_NUL
+ *   result   gets the JSON result; may be NULL
+ *   error    may be NULL
+ * Status: as for nav_store_execute, except NAV_CANCELLED.
+ * Ownership: `result` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
+ */
+nav_status nav_store_validate(
+    nav_store *store, const char *command, size_t length, nav_buffer *result, nav_error *error);
+
+/*
+ * Append a route: {"push":route} without the JSON around it.
+ *   store   the store
+ *   route   JSON route
+ *   length  bytes in `route`, or NAV_NUL
+ *   error   may be NULL
+ * Status: NAV_OK; NAV_CANCELLED, NAV_VALIDATION_FAILED, or a result replaced by middleware;
+ *   NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+ * Ownership: `route` is copied. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_store_push(nav_store *store, const char *route, size_t length, nav_error *error);
+
+/*
+ * Remove the top entry.
+ *   store  the store
+ *   error  may be NULL
+ * Status: NAV_OK; NAV_EMPTY_STACK, NAV_CANCELLED, NAV_VALIDATION_FAILED, or a result replaced by
+ *   middleware; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+ * Ownership: none. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_store_pop(nav_store *store, nav_error *error);
+
+/*
+ * Remove `count` entries from the top, all or none.
+ *   store  the store
+ *   count  how many; zero or less is NAV_INVALID_POP_COUNT
+ *   error  may be NULL
+ * Status: NAV_OK; NAV_INVALID_POP_COUNT, NAV_INSUFFICIENT_STACK_DEPTH, NAV_CANCELLED,
+ *   NAV_VALIDATION_FAILED, or a result replaced by middleware; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT,
+ *   NAV_ERR_REENTRANT.
+ * Ownership: none. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_store_pop_count(nav_store *store, int64_t count, nav_error *error);
+
+/*
+ * Remove everything above the nearest entry with an equal route.
+ *   store   the store
+ *   route   JSON route
+ *   length  bytes in `route`, or NAV_NUL
+ *   error   may be NULL
+ * Status: NAV_OK; NAV_ROUTE_NOT_FOUND, NAV_CANCELLED, NAV_VALIDATION_FAILED, or a result replaced
+ *   by middleware; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_LIMIT,
+ *   NAV_ERR_REENTRANT.
+ * Ownership: none. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_store_pop_to(nav_store *store, const char *route, size_t length, nav_error *error);
+
+/*
+ * Remove everything above the root.
+ *   store  the store
+ *   error  may be NULL
+ * Status: NAV_OK; NAV_CANCELLED, NAV_VALIDATION_FAILED, or a result replaced by middleware;
+ *   NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+ * Ownership: none. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_store_pop_to_root(nav_store *store, nav_error *error);
+
+/*
+ * Replace the whole path. The entries of the common prefix are kept.
+ *   store   the store
+ *   path    JSON array of routes
+ *   length  bytes in `path`, or NAV_NUL
+ *   error   may be NULL
+ * Status: NAV_OK; NAV_CANCELLED, NAV_VALIDATION_FAILED, NAV_EMPTY_STACK (an empty path with the
+ *   root inside), or a result replaced by middleware; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON,
+ *   NAV_ERR_ROUTE, NAV_ERR_COMMAND (not an array), NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+ * Ownership: `path` is copied. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_store_replace(nav_store *store, const char *path, size_t length, nav_error *error);
+
+/*
+ * How many entries the stack has.
+ *   store  the store
+ * Returns: the depth; 0 for NULL.
+ * Ownership: none. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
+ */
+size_t nav_store_depth(nav_store *store);
+
+/*
+ * How many times the path has changed: as many times as an observer, registered from the start,
+ * would have got "changed". Compare it to know whether to draw again.
+ *   store  the store
+ * Returns: the revision; 0 for NULL.
+ * Ownership: none. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
+ */
+uint64_t nav_store_revision(nav_store *store);
+
+/*
+ * The route on top.
+ *   store  the store
+ *   route  gets the JSON route; may be NULL
+ *   entry  gets the entry's id; may be NULL
+ *   error  may be NULL
+ * Status: NAV_OK; NAV_EMPTY_STACK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT (another tree's callback).
+ * Ownership: `route` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
+ */
+nav_status nav_store_top(nav_store *store, nav_buffer *route, int64_t *entry, nav_error *error);
+
+/*
+ * The routes from bottom to top, as a JSON array.
+ *   store  the store
+ *   path   gets the JSON; must not be NULL
+ *   error  may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT (another tree's callback).
+ * Ownership: `path` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
+ */
+nav_status nav_store_path(nav_store *store, nav_buffer *path, nav_error *error);
+
+/*
+ * The entries from bottom to top: [{"id":1,"route":...},...].
+ *   store    the store
+ *   entries  gets the JSON; must not be NULL
+ *   error    may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT (another tree's callback).
+ * Ownership: `entries` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
+ */
+nav_status nav_store_entries(nav_store *store, nav_buffer *entries, nav_error *error);
+
+/*
+ * Whether there is an entry to go back from: one above the root.
+ *   store  the store
+ * Returns: 1 or 0; 0 for NULL.
+ * Ownership: none. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
+ */
+int32_t nav_store_can_go_back(nav_store *store);
+
+/*
+ * The route that going back would show.
+ *   store  the store
+ *   route  gets the JSON route, or null if that is the root view outside the path; may be NULL
+ *   error  may be NULL
+ * Status: NAV_OK; NAV_EMPTY_STACK (nowhere to go back to); NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT
+ *   (another tree's callback).
+ * Ownership: `route` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
+ */
+nav_status nav_store_back_target(nav_store *store, nav_buffer *route, nav_error *error);
+
+/*
+ * Let a host function check every path. It runs after the built-in rules: now for the current path,
+ * then as "enforce" says.
+ *   store      the store
+ *   validator  called under the lock; NULL removes the current one
+ *   user_data  passed to `validator`
+ *   destroy    called once with `user_data`; may be NULL
+ *   error      may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_STATE (it refuses the current path; the earlier
+ *   function stays), NAV_ERR_REENTRANT.
+ * Ownership: `user_data` until `destroy`. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_store_set_validator(
+    nav_store *store, nav_validator_fn validator, void *user_data, nav_destroy_fn destroy,
+    nav_error *error);
+
+/*
+ * Give the store a clock, for throttle and debounce.
+ *   store      the store
+ *   clock      called under the lock; NULL removes the current one
+ *   user_data  passed to `clock`
+ *   destroy    called once with `user_data`; may be NULL
+ *   error      may be NULL
+ * Status: NAV_OK; NAV_ERR_STATE (NULL while a throttle uses the clock), NAV_ERR_ARGUMENT,
+ *   NAV_ERR_REENTRANT.
+ * Ownership: `user_data` until `destroy`. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_store_set_clock(
+    nav_store *store, nav_clock_fn clock, void *user_data, nav_destroy_fn destroy,
+    nav_error *error);
+
+/* What nav_store_reconcile does on a path mismatch (docs/protocol.md, section 2). */
+typedef int32_t nav_reconcile_policy;
+enum { NAV_RECONCILE_REPLACE = 0, NAV_RECONCILE_IGNORE = 1 };
+
+/*
+ * Tell the store which path the toolkit shows now. It executes the commands that lead there.
+ *   store   the store
+ *   path    JSON array of routes
+ *   length  bytes in `path`, or NAV_NUL
+ *   policy  NAV_RECONCILE_REPLACE or NAV_RECONCILE_IGNORE, for a mismatch
+ *   result  gets {"single":result}, {"batch":batch result} or "none"; may be NULL
+ *   error   may be NULL
+ * Status: that of the commands; NAV_NOOP (equal, or ignored); NAV_ERR_ARGUMENT, NAV_ERR_UTF8,
+ *   NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_COMMAND, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+ * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_store_reconcile(
+    nav_store *store, const char *path, size_t length, nav_reconcile_policy policy,
+    nav_buffer *result, nav_error *error);
+
+/*
+ * Like nav_store_reconcile, with a host function to resolve a mismatch.
+ *   store      the store
+ *   path       JSON array of routes
+ *   length     bytes in `path`, or NAV_NUL
+ *   resolve    called at most once, unlocked, before this returns
+ *   user_data  passed to `resolve`
+ *   result     as for nav_store_reconcile; may be NULL
+ *   error      may be NULL
+ * Status: as for nav_store_reconcile.
+ * Ownership: `user_data` stays the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_store_reconcile_with(
+    nav_store *store, const char *path, size_t length, nav_reconcile_fn resolve, void *user_data,
+    nav_buffer *result, nav_error *error);
+
+/*
+ * Debounce: run the latest command once `quiet` milliseconds have passed without a newer one. Needs
+ * a clock.
+ *   store    the store
+ *   command  JSON command; copied
+ *   length   bytes in `command`, or NAV_NUL
+ *   quiet    milliseconds, 0 or more
+ *   error    may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT (no clock), NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE,
+ *   NAV_ERR_COMMAND, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+ * Ownership: `command` is copied. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_store_debounce(
+    nav_store *store, const char *command, size_t length, int64_t quiet, nav_error *error);
+
+/*
+ * Execute the debounced command if its quiet time has passed; a main loop calls this.
+ *   store   the store
+ *   result  gets the JSON result of the command; may be NULL
+ *   wait    gets the milliseconds until the command is due, -1 if there is none; may be NULL
+ *   error   may be NULL
+ * Status: as for nav_store_execute if a command was due; NAV_PENDING (not yet), NAV_NOOP (none).
+ * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_store_poll_debounced(
+    nav_store *store, nav_buffer *result, int64_t *wait, nav_error *error);
+
+/*
+ * Cancel the debounced command: it will not be executed.
+ *   store    the store
+ *   command  gets the JSON of the command; may be NULL
+ *   error    may be NULL
+ * Status: NAV_OK; NAV_NOOP (there is none); NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT.
+ * Ownership: `command` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_store_cancel_debounced(nav_store *store, nav_buffer *command, nav_error *error);
+
+/* ---- 15. Middleware -------------------------------------------------------------------------- */
+
+/* The kind of a command, without building its JSON. */
+typedef int32_t nav_command_kind;
+enum {
+  NAV_COMMAND_PUSH = 1,
+  NAV_COMMAND_PUSH_ALL = 2,
+  NAV_COMMAND_POP = 3,
+  NAV_COMMAND_POP_COUNT = 4,
+  NAV_COMMAND_POP_TO_ROOT = 5,
+  NAV_COMMAND_POP_TO = 6,
+  NAV_COMMAND_POP_TO_ENTRY = 7,
+  NAV_COMMAND_REPLACE = 8,
+  NAV_COMMAND_SEQUENCE = 9,
+  NAV_COMMAND_WHEN_CANCELLED = 10,
+  NAV_MODAL_PRESENT = 101,
+  NAV_MODAL_REPLACE_CURRENT = 102,
+  NAV_MODAL_DISMISS_CURRENT = 103,
+  NAV_MODAL_DISMISS_ALL = 104
+};
+
+/*
+ * One middleware. Its functions run under the lock; each may be NULL. Zero the reserved words.
+ *   will_execute  may rewrite or cancel the command
+ *   did_execute   may replace the result; called for every middleware whose will_execute ran
+ *   discard       called instead of did_execute if a rolled-back transaction only previewed the
+ *                 command
+ *   destroy       called exactly once with `user_data`
+ *   user_data     passed to the functions
+ */
+typedef struct nav_middleware {
+  void (*will_execute)(void *user_data, nav_interception *call);
+  void (*did_execute)(void *user_data, nav_execution *call);
+  void (*discard)(void *user_data, nav_execution *call);
+  nav_destroy_fn destroy;
+  void *user_data;
+  void *reserved0;
+  void *reserved1;
+} nav_middleware;
+
+/*
+ * Add a middleware after the others.
+ *   store        the store
+ *   debug_name   a name for messages and cancel reasons; may be NULL
+ *   name_length  bytes in `debug_name`, or NAV_NUL
+ *   middleware   its functions; copied
+ *   handle       gets its number, never 0 and never reused; may be NULL
+ *   error        may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+ * Ownership: `middleware->user_data` until its `destroy`. Thread: any. Reentrancy: change. Since:
+ *   0.1.0
+ */
+nav_status nav_store_add_middleware(
+    nav_store *store, const char *debug_name, size_t name_length, const nav_middleware *middleware,
+    uint64_t *handle, nav_error *error);
+
+/*
+ * Insert a middleware before the one at `index`; an index beyond the end adds it after the others.
+ *   store        the store
+ *   index        its position among the middlewares, from 0
+ *   debug_name   may be NULL
+ *   name_length  bytes in `debug_name`, or NAV_NUL
+ *   middleware   its functions; copied
+ *   handle       gets its number; may be NULL
+ *   error        may be NULL
+ * Status: as for nav_store_add_middleware.
+ * Ownership: `middleware->user_data` until its `destroy`. Thread: any. Reentrancy: change. Since:
+ *   0.1.0
+ */
+nav_status nav_store_insert_middleware(
+    nav_store *store, size_t index, const char *debug_name, size_t name_length,
+    const nav_middleware *middleware, uint64_t *handle, nav_error *error);
+
+/*
+ * Replace a middleware's functions; its position and handle stay the same.
+ *   store        the store
+ *   handle       the number
+ *   debug_name   may be NULL for no name
+ *   name_length  bytes in `debug_name`, or NAV_NUL
+ *   middleware   its functions; copied
+ *   error        may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT (unknown number: nothing changes), NAV_ERR_UTF8, NAV_ERR_LIMIT,
+ *   NAV_ERR_REENTRANT.
+ * Ownership: `middleware->user_data` until its `destroy`; the old one is destroyed. Thread: any.
+ *   Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_store_replace_middleware(
+    nav_store *store, uint64_t handle, const char *debug_name, size_t name_length,
+    const nav_middleware *middleware, nav_error *error);
+
+/*
+ * Move a middleware to another position; an index beyond the end means the last one.
+ *   store   the store
+ *   handle  the number
+ *   index   its new position, from 0
+ *   error   may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT (unknown number: nothing changes), NAV_ERR_REENTRANT.
+ * Ownership: none. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_store_move_middleware(
+    nav_store *store, uint64_t handle, size_t index, nav_error *error);
+
+/*
+ * Remove a middleware. Its own callbacks may do this too. It is not called again, except for the
+ * did_execute or discard of a command whose will_execute it has seen.
+ *   store   the store
+ *   handle  the number
+ *   error   may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT (unknown number: nothing changes), NAV_ERR_REENTRANT (another
+ *   tree's callback).
+ * Ownership: its user_data is destroyed, at the end of the outermost call. Thread: any. Reentrancy:
+ *   any. Since: 0.1.0
+ */
+nav_status nav_store_remove_middleware(nav_store *store, uint64_t handle, nav_error *error);
+
+/*
+ * Add a ready-made middleware.
+ *   store   the store
+ *   config  JSON: "preventDuplicatePush" (cancels a push of the route on top), or
+ *           {"throttle":{"milliseconds":n,"key":"kind"|"kindAndRoute"}} (cancels a command that
+ *           repeats within this time after the last one that committed; needs a clock). A
+ *           "debugName" member next to the kind names it.
+ *   length  bytes in `config`, or NAV_NUL
+ *   handle  gets its number; may be NULL
+ *   error   may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT (no clock), NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT,
+ *   NAV_ERR_REENTRANT.
+ * Ownership: none. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_store_add_builtin_middleware(
+    nav_store *store, const char *config, size_t length, uint64_t *handle, nav_error *error);
+
+/*
+ * The middlewares in order: [{"handle":1,"debugName":"gate"},...].
+ *   store  the store
+ *   list   gets the JSON; must not be NULL
+ *   error  may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT (another tree's callback).
+ * Ownership: `list` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
+ */
+nav_status nav_store_middlewares(nav_store *store, nav_buffer *list, nav_error *error);
+
+/*
+ * The kind of the command as rewritten so far.
+ *   call  the interception
+ * Returns: NAV_COMMAND_* or NAV_MODAL_*; 0 for NULL or after the callback returned.
+ * Ownership: none. Thread: the callback's. Reentrancy: inside the callback only. Since: 0.1.0
+ */
+nav_command_kind nav_interception_kind(const nav_interception *call);
+
+/*
+ * The command as rewritten so far.
+ *   call     the interception
+ *   command  gets the JSON; must not be NULL
+ *   error    may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT.
+ * Ownership: `command` is the caller's. Thread: the callback's. Reentrancy: inside the callback
+ *   only. Since: 0.1.0
+ */
+nav_status nav_interception_command(
+    const nav_interception *call, nav_buffer *command, nav_error *error);
+
+/*
+ * The state before the command: the path of a stack, or {"current":presentation|null,"queue":[...]}
+ * of a modal store.
+ *   call   the interception
+ *   state  gets the JSON; must not be NULL
+ *   error  may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT.
+ * Ownership: `state` is the caller's. Thread: the callback's. Reentrancy: inside the callback only.
+ *   Since: 0.1.0
+ */
+nav_status nav_interception_state(
+    const nav_interception *call, nav_buffer *state, nav_error *error);
+
+/*
+ * Continue with another command. If the text is not a command, the call is cancelled with a
+ * "custom" reason that quotes the error.
+ *   call     the interception
+ *   command  JSON command; copied
+ *   length   bytes in `command`, or NAV_NUL
+ *   error    may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_COMMAND,
+ *   NAV_ERR_LIMIT.
+ * Ownership: `command` is copied. Thread: the callback's. Reentrancy: inside the callback only.
+ *   Since: 0.1.0
+ */
+nav_status nav_interception_rewrite(
+    nav_interception *call, const char *command, size_t length, nav_error *error);
+
+/*
+ * Cancel the command. If the text is not a reason, it is cancelled with a "custom" reason that
+ * quotes the error.
+ *   call    the interception
+ *   reason  JSON reason, copied; NULL means {"middleware":{"debugName":the
+ *           registration's,"command":the command}}
+ *   length  bytes in `reason`, or NAV_NUL
+ *   error   may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_COMMAND, NAV_ERR_LIMIT.
+ * Ownership: `reason` is copied. Thread: the callback's. Reentrancy: inside the callback only.
+ *   Since: 0.1.0
+ */
+nav_status nav_interception_cancel(
+    nav_interception *call, const char *reason, size_t length, nav_error *error);
+
+/*
+ * The kind of the command that ran.
+ *   call  the execution
+ * Returns: NAV_COMMAND_* or NAV_MODAL_*; 0 for NULL or after the callback returned.
+ * Ownership: none. Thread: the callback's. Reentrancy: inside the callback only. Since: 0.1.0
+ */
+nav_command_kind nav_execution_kind(const nav_execution *call);
+
+/*
+ * The status of the result as replaced so far; in discard, that of the preview.
+ *   call  the execution
+ * Returns: the status; NAV_ERR_ARGUMENT for NULL or after the callback returned.
+ * Ownership: none. Thread: the callback's. Reentrancy: inside the callback only. Since: 0.1.0
+ */
+nav_status nav_execution_status(const nav_execution *call);
+
+/*
+ * The command that ran, as rewritten.
+ *   call     the execution
+ *   command  gets the JSON; must not be NULL
+ *   error    may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT.
+ * Ownership: `command` is the caller's. Thread: the callback's. Reentrancy: inside the callback
+ *   only. Since: 0.1.0
+ */
+nav_status nav_execution_command(const nav_execution *call, nav_buffer *command, nav_error *error);
+
+/*
+ * The result as replaced so far.
+ *   call    the execution
+ *   result  gets the JSON; must not be NULL
+ *   error   may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT.
+ * Ownership: `result` is the caller's. Thread: the callback's. Reentrancy: inside the callback
+ *   only. Since: 0.1.0
+ */
+nav_status nav_execution_result(const nav_execution *call, nav_buffer *result, nav_error *error);
+
+/*
+ * The state after the command: the path of a stack, or {"current","queue"} of a modal store.
+ *   call   the execution
+ *   state  gets the JSON; must not be NULL
+ *   error  may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT.
+ * Ownership: `state` is the caller's. Thread: the callback's. Reentrancy: inside the callback only.
+ *   Since: 0.1.0
+ */
+nav_status nav_execution_state(const nav_execution *call, nav_buffer *state, nav_error *error);
+
+/*
+ * Replace the result; the state stays as it is. A cancelled result can only become another
+ * cancelled one: anything else is ignored.
+ *   call    the execution
+ *   result  JSON result; copied
+ *   length  bytes in `result`, or NAV_NUL
+ *   error   may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT (also in discard), NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE,
+ *   NAV_ERR_COMMAND, NAV_ERR_LIMIT.
+ * Ownership: `result` is copied. Thread: the callback's. Reentrancy: inside the callback only.
+ *   Since: 0.1.0
+ */
+nav_status nav_execution_fold(
+    nav_execution *call, const char *result, size_t length, nav_error *error);
+
+/* ---- 16. Observers of a stack store ---------------------------------------------------------- */
+
+/*
+ * Call a function for each event, after the change is committed and the tree unlocked, in commit
+ * order, one at a time. Observers are called in the order of their registration. A store has at
+ * most 10,000 observers and queues; one more is NAV_ERR_LIMIT.
+ *   store      the store
+ *   mask       NAV_EVENT_* kinds, with NAV_EVENT_DELTA for the delta form
+ *   observer   the function
+ *   user_data  passed to `observer`
+ *   destroy    called once with `user_data`; may be NULL
+ *   handle     gets its number, unique in the process; may be NULL
+ *   error      may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+ * Ownership: `user_data` until `destroy`. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_store_observe(
+    nav_store *store, nav_event_mask mask, nav_observer_fn observer, void *user_data,
+    nav_destroy_fn destroy, uint64_t *handle, nav_error *error);
+
+/*
+ * Stop observing. The observer is not called again, not even for events that are waiting.
+ *   store   the store
+ *   handle  the number that nav_store_observe gave
+ *   error   may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT (unknown number), NAV_ERR_REENTRANT (another tree's callback).
+ * Ownership: its user_data is destroyed, at the end of the outermost call. Thread: any. Reentrancy:
+ *   any. Since: 0.1.0
+ */
+nav_status nav_store_unobserve(nav_store *store, uint64_t handle, nav_error *error);
+
+/*
+ * Fill a queue with a store's events, as an observer would get them.
+ *   store   the store
+ *   queue   the queue; kept alive by the store
+ *   mask    NAV_EVENT_* kinds, with NAV_EVENT_DELTA for the delta form
+ *   handle  gets a number for nav_store_unobserve and nav_event_queue_next_from, unique in the
+ *           process; may be NULL
+ *   error   may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+ * Ownership: shares `queue`. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_store_attach_queue(
+    nav_store *store, nav_event_queue *queue, nav_event_mask mask, uint64_t *handle,
+    nav_error *error);
+
+/* ---- 17. Intents ----------------------------------------------------------------------------- */
+
+/*
+ * Send an intent, which says what a view wants. The coordinator is asked first; then the intent is
+ * turned into commands.
+ *   store   the store
+ *   intent  JSON intent, or {"intent":i,"source":...}
+ *   length  bytes in `intent`, or NAV_NUL
+ *   result  gets {"single":result}, {"batch":batch result}, "none" or {"cancelled":reason}; may be
+ *           NULL
+ *   error   may be NULL
+ * Status: that of the commands; NAV_CANCELLED (the coordinator refuses), NAV_NOOP ("none");
+ *   NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_COMMAND, NAV_ERR_LIMIT,
+ *   NAV_ERR_REENTRANT.
+ * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_store_send(
+    nav_store *store, const char *intent, size_t length, nav_buffer *result, nav_error *error);
+
+/*
+ * The commands that an intent would execute now. The coordinator is not asked, and nothing changes.
+ *   store     the store
+ *   intent    JSON intent
+ *   length    bytes in `intent`, or NAV_NUL
+ *   commands  gets a JSON array of commands; may be NULL
+ *   error     may be NULL
+ * Status: NAV_OK; NAV_NOOP (none); NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE,
+ *   NAV_ERR_COMMAND, NAV_ERR_LIMIT, NAV_ERR_REENTRANT (another tree's callback).
+ * Ownership: `commands` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
+ */
+nav_status nav_store_preview(
+    nav_store *store, const char *intent, size_t length, nav_buffer *commands, nav_error *error);
+
+/*
+ * Let a host function see each intent first. One per store.
+ *   store        the store
+ *   coordinator  called unlocked; NULL removes the current one
+ *   user_data    passed to `coordinator`
+ *   destroy      called once with `user_data`; may be NULL
+ *   error        may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT.
+ * Ownership: `user_data` until `destroy`. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_store_set_coordinator(
+    nav_store *store, nav_coordinator_fn coordinator, void *user_data, nav_destroy_fn destroy,
+    nav_error *error);
+
+/*
+ * Make a sender for a view: it can send intents to this store and do nothing else.
+ *   store  the store; not kept alive by the sender
+ *   out    gets the handle; must not be NULL
+ *   error  may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT.
+ * Ownership: the caller destroys `out`. Thread: any. Reentrancy: any. Since: 0.1.0
+ */
+nav_status nav_store_sender(nav_store *store, nav_sender **out, nav_error *error);
+
+/*
+ * Send an intent through a sender.
+ *   sender  the sender
+ *   intent  JSON intent of the kind of store it belongs to
+ *   length  bytes in `intent`, or NAV_NUL
+ *   result  as for the send function of that store; may be NULL
+ *   error   may be NULL
+ * Status: as for nav_store_send or nav_modal_store_send; NAV_ERR_DETACHED if the store no longer
+ *   exists.
+ * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_sender_send(
+    nav_sender *sender, const char *intent, size_t length, nav_buffer *result, nav_error *error);
+
+/*
+ * Destroy a sender.
+ *   sender  may be NULL
+ * Returns: nothing.
+ * Ownership: takes the handle. Thread: any. Reentrancy: any. Since: 0.1.0
+ */
+void nav_sender_destroy(nav_sender *sender);
+
+/* ---- 18. Screens that answer, and host data -------------------------------------------------- */
+
+/*
+ * Push a route whose screen may answer. `outcome` gets {"value":json} from nav_store_answer, or
+ * {"left":"pop"|...|"destroyed"} with the kind of command that removed it. Without an `outcome`,
+ * the store's observers and queues, if there are any, get it as NAV_EVENT_ANSWERED,
+ * {"answered":{"ticket":entry,"outcome":outcome}}. The command {"pushForResult":route} of
+ * nav_store_execute does that too.
+ *   store      the store
+ *   route      JSON route
+ *   length     bytes in `route`, or NAV_NUL
+ *   outcome    called once, unlocked; not called if the push does not succeed; may be NULL
+ *   user_data  passed to `outcome`
+ *   destroy    called once with `user_data`; may be NULL
+ *   entry      gets the id of the entry, the ticket for nav_store_answer; may be NULL
+ *   error      may be NULL
+ * Status: as for nav_store_push.
+ * Ownership: `user_data` until `destroy`. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_store_push_for_result(
+    nav_store *store, const char *route, size_t length, nav_outcome_fn outcome, void *user_data,
+    nav_destroy_fn destroy, int64_t *entry, nav_error *error);
+
+/*
+ * Like nav_store_push_for_result, and gives the result of the push, which says why it was refused.
+ *   store      the store
+ *   route      JSON route
+ *   length     bytes in `route`, or NAV_NUL
+ *   outcome    as for nav_store_push_for_result; may be NULL
+ *   user_data  passed to `outcome`
+ *   destroy    called once with `user_data`; may be NULL
+ *   entry      gets the id of the entry, the ticket for nav_store_answer; may be NULL
+ *   result     gets the JSON result of the push, as for nav_store_execute; may be NULL
+ *   error      may be NULL
+ * Status: as for nav_store_push.
+ * Ownership: `user_data` until `destroy`; `result` is the caller's. Thread: any. Reentrancy:
+ *   change. Since: 0.1.0
+ */
+nav_status nav_store_push_for_outcome(nav_store *store, const char *route, size_t length,
+                                      nav_outcome_fn outcome, void *user_data,
+                                      nav_destroy_fn destroy, int64_t *entry, nav_buffer *result,
+                                      nav_error *error);
+
+/*
+ * Answer for a screen: remove its entry and everything above it, and deliver the value to the
+ * caller that pushed it.
+ *   store   the store
+ *   entry   the id of an entry pushed by nav_store_push_for_result, or the ticket of
+ *           {"pushForResult":route}
+ *   value   any JSON value; copied
+ *   length  bytes in `value`, or NAV_NUL
+ *   error   may be NULL
+ * Status: that of the command that removes the entry; NAV_ROUTE_NOT_FOUND (no such entry, or no
+ *   answer is expected from it); NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT,
+ *   NAV_ERR_REENTRANT.
+ * Ownership: `value` is copied. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_store_answer(
+    nav_store *store, int64_t entry, const char *value, size_t length, nav_error *error);
+
+/*
+ * Like nav_store_answer, and gives the result of the command that removes the entry, which says why
+ * it was refused.
+ *   store   the store
+ *   entry   as for nav_store_answer
+ *   value   any JSON value; copied
+ *   length  bytes in `value`, or NAV_NUL
+ *   result  gets the JSON result, {"entryNotFound":entry} if no answer is expected; may be NULL
+ *   error   may be NULL
+ * Status: as for nav_store_answer.
+ * Ownership: `value` is copied, `result` is the caller's. Thread: any. Reentrancy: change.
+ *   Since: 0.1.0
+ */
+nav_status nav_store_answer_with_result(nav_store *store, int64_t entry, const char *value,
+                                        size_t length, nav_buffer *result, nav_error *error);
+
+/*
+ * Keep a pointer of the host (a widget, a scroll position) with an entry until the entry is removed
+ * for good.
+ *   store     the store
+ *   entry     the entry's id
+ *   data      the pointer; NULL removes what is kept
+ *   destroy   called once with `data`; may be NULL
+ *   error     may be NULL
+ * Status: NAV_OK; NAV_ROUTE_NOT_FOUND (no such entry); NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT.
+ * Ownership: `data` until `destroy`, which is called at once on any status but NAV_OK. Thread: any.
+ *   Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_store_set_data(
+    nav_store *store, int64_t entry, void *data, nav_destroy_fn destroy, nav_error *error);
+
+/*
+ * The pointer kept with an entry.
+ *   store  the store
+ *   entry  the entry's id
+ * Returns: the pointer; NULL if there is none.
+ * Ownership: stays the store's. Thread: any. Reentrancy: read. Since: 0.1.0
+ */
+void *nav_store_data(nav_store *store, int64_t entry);
+
+/* ---- 19. Snapshots of a stack store ---------------------------------------------------------- */
+
+/*
+ * Write what is on a stack: {"format":1,"kind":"stack","entries":[{"id","route"}...],"lastID":n}.
+ * Equal states give equal bytes.
+ *   store     the stack store
+ *   snapshot  gets canonical JSON; must not be NULL
+ *   error     may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT (another tree's callback).
+ * Ownership: `snapshot` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
+ */
+nav_status nav_store_snapshot(nav_store *store, nav_buffer *snapshot, nav_error *error);
+
+/*
+ * Bring back what nav_store_snapshot wrote, as one change with the source "restore". Middleware is
+ * not asked; the depth limit and the validators apply.
+ *   store     the stack store
+ *   snapshot  JSON
+ *   length    bytes in `snapshot`, or NAV_NUL
+ *   mode      NAV_RESTORE_*; NAV_RESTORE_RESET empties the stack on a fault, except for a root
+ *             entry ("root":"inside")
+ *   report    gets {"dropped":[...],"isReset":bool}; may be NULL
+ *   error     may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT (an unknown mode), NAV_ERR_LIMIT (in every mode), NAV_ERR_STATE
+ *   (the validators refuse an emptied stack), NAV_ERR_REENTRANT; in the strict mode NAV_ERR_UTF8,
+ *   NAV_ERR_JSON, NAV_ERR_STATE (not a snapshot of a stack, or the validators refuse it),
+ *   NAV_ERR_ROUTE (an entry without a route).
+ * Ownership: `report` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_store_restore(
+    nav_store *store, const char *snapshot, size_t length, nav_restore_mode mode,
+    nav_buffer *report, nav_error *error);
+
+/* ---- 20. The modal store --------------------------------------------------------------------- */
+
+/* How a presentation is shown. */
+typedef int32_t nav_modal_style;
+enum { NAV_STYLE_SHEET = 0, NAV_STYLE_FULL_SCREEN_COVER = 1 };
+
+/*
+ * Decides whether to keep the queue when middleware cancelled a command and presentations wait:
+ * returns 1 to drop it, 0 to keep it. Runs under the lock.
+ */
+typedef int32_t (*nav_queue_policy_fn)(void *user_data, const char *command, size_t length);
+
+/*
+ * A nav_modal_store owns what is presented over a stack: one presentation is current, later ones
+ * wait in a queue. It never touches a stack.
+ *
+ * Make a modal store.
+ *   config  JSON object, or NULL for the defaults. Keys: "whenBusy" "queue"|"replace"|"reject",
+ *           "queueCancellationPolicy" "preserve"|"dropQueued", "limits"
+ *           {"modalQueue","middleware","jsonText","jsonNesting"}
+ *   length  bytes in `config`, or NAV_NUL
+ *   out     gets the handle, or NULL on an error; must not be NULL
+ *   error   may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT.
+ * Ownership: the caller destroys `out`. Thread: any. Reentrancy: any. Since: 0.1.0
+ */
+nav_status nav_modal_store_create(
+    const char *config, size_t length, nav_modal_store **out, nav_error *error);
+
+/*
+ * Drop the caller's reference. The store stays alive while a call in progress or another handle
+ * uses it.
+ *   store  may be NULL
+ * Returns: nothing.
+ * Ownership: takes the handle; registered user_data is destroyed. Thread: any. Reentrancy: any.
+ *   Since: 0.1.0
+ */
+void nav_modal_store_destroy(nav_modal_store *store);
+
+/*
+ * Present a route, or queue it if another is current ("whenBusy" decides).
+ *   store   the modal store
+ *   route   JSON route
+ *   length  bytes in `route`, or NAV_NUL
+ *   style   NAV_STYLE_*
+ *   id      gets the presentation's id, 0 if there is none; may be NULL
+ *   result  gets {"shownImmediately":id}, {"queuedBehind":id}, {"cancelled":reason},
+ *           {"rewrittenWithoutPresentation":command} or "noop"; may be NULL
+ *   error   may be NULL
+ * Status: NAV_OK; NAV_QUEUED, NAV_CANCELLED, NAV_NOOP; NAV_ERR_ARGUMENT, NAV_ERR_UTF8,
+ *   NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+ * Ownership: `route` is copied. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_modal_store_present(
+    nav_modal_store *store, const char *route, size_t length, nav_modal_style style, int64_t *id,
+    nav_buffer *result, nav_error *error);
+
+/*
+ * Present a route that may answer. `outcome` gets {"value":json} from
+ * nav_modal_store_dismiss_with_result, or {"left":reason} when the presentation is removed in
+ * another way.
+ *   store      the modal store
+ *   route      JSON route
+ *   length     bytes in `route`, or NAV_NUL
+ *   style      NAV_STYLE_*
+ *   outcome    called once, unlocked; not called if nothing was presented or queued
+ *   user_data  passed to `outcome`
+ *   destroy    called once with `user_data`; may be NULL
+ *   id         gets the presentation's id, 0 if there is none; may be NULL
+ *   error      may be NULL
+ * Status: as for nav_modal_store_present.
+ * Ownership: `user_data` until `destroy`. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_modal_store_present_for_result(
+    nav_modal_store *store, const char *route, size_t length, nav_modal_style style,
+    nav_outcome_fn outcome, void *user_data, nav_destroy_fn destroy, int64_t *id,
+    nav_error *error);
+
+/*
+ * Like nav_modal_store_present_for_result, and gives the result, which says why it was refused.
+ *   store      the modal store
+ *   route      JSON route
+ *   length     bytes in `route`, or NAV_NUL
+ *   style      NAV_STYLE_*
+ *   outcome    as for nav_modal_store_present_for_result
+ *   user_data  passed to `outcome`
+ *   destroy    called once with `user_data`; may be NULL
+ *   id         gets the presentation's id, 0 if there is none; may be NULL
+ *   result     as for nav_modal_store_present; may be NULL
+ *   error      may be NULL
+ * Status: as for nav_modal_store_present.
+ * Ownership: `user_data` until `destroy`; `result` is the caller's. Thread: any. Reentrancy:
+ *   change. Since: 0.1.0
+ */
+nav_status nav_modal_store_present_for_outcome(nav_modal_store *store, const char *route,
+                                               size_t length, nav_modal_style style,
+                                               nav_outcome_fn outcome, void *user_data,
+                                               nav_destroy_fn destroy, int64_t *id,
+                                               nav_buffer *result, nav_error *error);
+
+/*
+ * Replace the route of the current presentation; its id stays the same, and a caller that waits for
+ * its result keeps waiting.
+ *   store   the modal store
+ *   route   JSON route
+ *   length  bytes in `route`, or NAV_NUL
+ *   style   NAV_STYLE_*
+ *   result  gets {"executed":command}, {"cancelled":reason} or "noop" (none is current, or it is
+ *           equal); may be NULL
+ *   error   may be NULL
+ * Status: NAV_OK; NAV_CANCELLED, NAV_NOOP; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON,
+ *   NAV_ERR_ROUTE, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+ * Ownership: `route` is copied. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_modal_store_replace_current(
+    nav_modal_store *store, const char *route, size_t length, nav_modal_style style,
+    nav_buffer *result, nav_error *error);
+
+/*
+ * Dismiss the current presentation; the head of the queue is presented next.
+ *   store   the modal store
+ *   reason  JSON: "dismiss", "systemDismiss" or {"custom":text}; NULL means "dismiss"
+ *   length  bytes in `reason`, or NAV_NUL
+ *   result  gets {"executed":command}, {"cancelled":reason} or "noop"; may be NULL
+ *   error   may be NULL
+ * Status: NAV_OK; NAV_CANCELLED, NAV_NOOP; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON,
+ *   NAV_ERR_COMMAND, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+ * Ownership: `reason` is copied. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_modal_store_dismiss_current(
+    nav_modal_store *store, const char *reason, size_t length, nav_buffer *result,
+    nav_error *error);
+
+/*
+ * Dismiss the current presentation and deliver a value to the caller that presented it.
+ *   store   the modal store
+ *   value   any JSON value; copied
+ *   length  bytes in `value`, or NAV_NUL
+ *   result  as for nav_modal_store_dismiss_current; may be NULL
+ *   error   may be NULL
+ * Status: as for nav_modal_store_dismiss_current; on NAV_CANCELLED nothing is delivered.
+ * Ownership: `value` is copied. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_modal_store_dismiss_with_result(
+    nav_modal_store *store, const char *value, size_t length, nav_buffer *result,
+    nav_error *error);
+
+/*
+ * Dismiss the current presentation and drop the queue.
+ *   store   the modal store
+ *   result  gets {"executed":"dismissAll"}, {"cancelled":reason} or "noop"; may be NULL
+ *   error   may be NULL
+ * Status: NAV_OK; NAV_CANCELLED, NAV_NOOP; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+ * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_modal_store_dismiss_all(
+    nav_modal_store *store, nav_buffer *result, nav_error *error);
+
+/*
+ * The current presentation: {"id":1,"route":...,"style":"sheet"}, or null.
+ *   store    the modal store
+ *   current  gets the JSON; may be NULL
+ *   error    may be NULL
+ * Status: NAV_OK; NAV_NOOP (none: null is written); NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT (another
+ *   tree's callback).
+ * Ownership: `current` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
+ */
+nav_status nav_modal_store_current(nav_modal_store *store, nav_buffer *current, nav_error *error);
+
+/*
+ * The waiting presentations as a JSON array, the next one first.
+ *   store  the modal store
+ *   queue  gets the JSON; must not be NULL
+ *   error  may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT (another tree's callback).
+ * Ownership: `queue` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
+ */
+nav_status nav_modal_store_queue(nav_modal_store *store, nav_buffer *queue, nav_error *error);
+
+/*
+ * How many presentations wait in the queue.
+ *   store  the modal store
+ * Returns: the count; 0 for NULL.
+ * Ownership: none. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
+ */
+size_t nav_modal_store_queue_count(nav_modal_store *store);
+
+/*
+ * How many times the current presentation or the queue has changed.
+ *   store  the modal store
+ * Returns: the revision; 0 for NULL.
+ * Ownership: none. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
+ */
+uint64_t nav_modal_store_revision(nav_modal_store *store);
+
+/*
+ * Send a modal intent: {"present":{"route":r,"style":s}}, "dismiss" or "dismissAll".
+ *   store   the modal store
+ *   intent  JSON intent
+ *   length  bytes in `intent`, or NAV_NUL
+ *   result  gets the result of the operation that the intent asks for; may be NULL
+ *   error   may be NULL
+ * Status: as for the operation; NAV_ERR_COMMAND (no such intent).
+ * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_modal_store_send(
+    nav_modal_store *store, const char *intent, size_t length, nav_buffer *result,
+    nav_error *error);
+
+/*
+ * Make a sender for modal intents.
+ *   store  the modal store; not kept alive by the sender
+ *   out    gets the handle; must not be NULL
+ *   error  may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT.
+ * Ownership: the caller destroys `out`. Thread: any. Reentrancy: any. Since: 0.1.0
+ */
+nav_status nav_modal_store_sender(nav_modal_store *store, nav_sender **out, nav_error *error);
+
+/*
+ * Let a host function decide what to do with the queue when middleware cancels a command.
+ *   store      the modal store
+ *   policy     called under the lock; NULL restores "queueCancellationPolicy"
+ *   user_data  passed to `policy`
+ *   destroy    called once with `user_data`; may be NULL
+ *   error      may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT.
+ * Ownership: `user_data` until `destroy`. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_modal_store_set_queue_policy(
+    nav_modal_store *store, nav_queue_policy_fn policy, void *user_data, nav_destroy_fn destroy,
+    nav_error *error);
+
+/*
+ * Add a middleware after the others.
+ *   store        the modal store
+ *   debug_name   a name for messages and cancel reasons; may be NULL
+ *   name_length  bytes in `debug_name`, or NAV_NUL
+ *   middleware   its functions; copied
+ *   handle       gets its number, never 0 and never reused; may be NULL
+ *   error        may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+ * Ownership: `middleware->user_data` until its `destroy`. Thread: any. Reentrancy: change. Since:
+ *   0.1.0
+ */
+nav_status nav_modal_store_add_middleware(
+    nav_modal_store *store, const char *debug_name, size_t name_length,
+    const nav_middleware *middleware, uint64_t *handle, nav_error *error);
+
+/*
+ * Insert a middleware before the one at `index`; an index beyond the end adds it after the others.
+ *   store        the modal store
+ *   index        its position among the middlewares, from 0
+ *   debug_name   may be NULL
+ *   name_length  bytes in `debug_name`, or NAV_NUL
+ *   middleware   its functions; copied
+ *   handle       gets its number; may be NULL
+ *   error        may be NULL
+ * Status: as for nav_modal_store_add_middleware.
+ * Ownership: `middleware->user_data` until its `destroy`. Thread: any. Reentrancy: change. Since:
+ *   0.1.0
+ */
+nav_status nav_modal_store_insert_middleware(
+    nav_modal_store *store, size_t index, const char *debug_name, size_t name_length,
+    const nav_middleware *middleware, uint64_t *handle, nav_error *error);
+
+/*
+ * Replace a middleware's functions; its position and handle stay the same.
+ *   store        the modal store
+ *   handle       the number
+ *   debug_name   may be NULL for no name
+ *   name_length  bytes in `debug_name`, or NAV_NUL
+ *   middleware   its functions; copied
+ *   error        may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT (unknown number: nothing changes), NAV_ERR_UTF8, NAV_ERR_LIMIT,
+ *   NAV_ERR_REENTRANT.
+ * Ownership: `middleware->user_data` until its `destroy`; the old one is destroyed. Thread: any.
+ *   Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_modal_store_replace_middleware(
+    nav_modal_store *store, uint64_t handle, const char *debug_name, size_t name_length,
+    const nav_middleware *middleware, nav_error *error);
+
+/*
+ * Move a middleware to another position; an index beyond the end means the last one.
+ *   store   the modal store
+ *   handle  the number
+ *   index   its new position, from 0
+ *   error   may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT (unknown number: nothing changes), NAV_ERR_REENTRANT.
+ * Ownership: none. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_modal_store_move_middleware(
+    nav_modal_store *store, uint64_t handle, size_t index, nav_error *error);
+
+/*
+ * Remove a middleware. Its own callbacks may do this too. It is not called again, except for the
+ * did_execute or discard of a command whose will_execute it has seen.
+ *   store   the modal store
+ *   handle  the number
+ *   error   may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT (unknown number: nothing changes), NAV_ERR_REENTRANT (another
+ *   tree's callback).
+ * Ownership: its user_data is destroyed, at the end of the outermost call. Thread: any. Reentrancy:
+ *   any. Since: 0.1.0
+ */
+nav_status nav_modal_store_remove_middleware(
+    nav_modal_store *store, uint64_t handle, nav_error *error);
+
+/*
+ * The middlewares in order: [{"handle":1,"debugName":"gate"},...].
+ *   store  the modal store
+ *   list   gets the JSON; must not be NULL
+ *   error  may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT (another tree's callback).
+ * Ownership: `list` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
+ */
+nav_status nav_modal_store_middlewares(nav_modal_store *store, nav_buffer *list, nav_error *error);
+
+/*
+ * Call a function for each event, after the change is committed and the tree unlocked, in commit
+ * order, one at a time.
+ *   store      the modal store
+ *   mask       NAV_EVENT_* kinds, with NAV_EVENT_DELTA for the delta form
+ *   observer   the function
+ *   user_data  passed to `observer`
+ *   destroy    called once with `user_data`; may be NULL
+ *   handle     gets its number; may be NULL
+ *   error      may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+ * Ownership: `user_data` until `destroy`. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_modal_store_observe(
+    nav_modal_store *store, nav_event_mask mask, nav_observer_fn observer, void *user_data,
+    nav_destroy_fn destroy, uint64_t *handle, nav_error *error);
+
+/*
+ * Stop observing. The observer is not called again, not even for events that are waiting.
+ *   store   the modal store
+ *   handle  the number that nav_modal_store_observe gave
+ *   error   may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT (unknown number), NAV_ERR_REENTRANT (another tree's callback).
+ * Ownership: its user_data is destroyed, at the end of the outermost call. Thread: any. Reentrancy:
+ *   any. Since: 0.1.0
+ */
+nav_status nav_modal_store_unobserve(nav_modal_store *store, uint64_t handle, nav_error *error);
+
+/*
+ * Fill a queue with a store's events, as an observer would get them.
+ *   store   the modal store
+ *   queue   the queue; kept alive by the store
+ *   mask    NAV_EVENT_* kinds, with NAV_EVENT_DELTA for the delta form
+ *   handle  gets a number for nav_modal_store_unobserve; may be NULL
+ *   error   may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+ * Ownership: shares `queue`. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_modal_store_attach_queue(
+    nav_modal_store *store, nav_event_queue *queue, nav_event_mask mask, uint64_t *handle,
+    nav_error *error);
+
+/* ---- 21. The flow store ---------------------------------------------------------------------- */
+
+/*
+ * A nav_flow_store holds a stack and the modals over it as one path: [{"push":route}...], and the
+ * current presentation last as {"sheet":route} or {"cover":route}. Each intent is previewed in both
+ * stores and then done completely or not at all. The stores may be used directly too. The flow and
+ * its stores are in one tree.
+ *
+ * Make a flow with stores of its own.
+ *   config  JSON object, or NULL for the defaults. Keys: "path" [step...], "stack" (the config of
+ *           nav_store_create, which may have the "path" instead), "modals" (that of
+ *           nav_modal_store_create), "queueCoalescePolicy" "preserve"|"dropQueued" (what happens to
+ *           the modals when middleware cancels the stack's part of an intent), "presentation"
+ *           {"route name":"push"|"sheet"|"fullScreenCover"|"replace"} (for nav_flow_store_route_to)
+ *   length  bytes in `config`, or NAV_NUL
+ *   out     gets the handle, or NULL on an error; must not be NULL
+ *   error   may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_COMMAND,
+ *   NAV_ERR_LIMIT, NAV_ERR_STATE (the path breaks the validator, or has a modal that is not last).
+ * Ownership: the caller destroys `out`. Thread: any. Reentrancy: any. Since: 0.1.0
+ */
+nav_status nav_flow_store_create(
+    const char *config, size_t length, nav_flow_store **out, nav_error *error);
+
+/*
+ * Make a flow over stores that exist already: those of a presentation, or a stack and a modal store
+ * made by nav_modal_store_create_over.
+ *   modals  the modal store; the flow's stack is the one under it
+ *   config  JSON object, or NULL. Keys: "queueCoalescePolicy", "presentation"
+ *   length  bytes in `config`, or NAV_NUL
+ *   out     gets the handle, or NULL on an error; must not be NULL
+ *   error   may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT (the modal store has no stack under it), NAV_ERR_UTF8,
+ *   NAV_ERR_JSON, NAV_ERR_LIMIT, NAV_ERR_STATE (another flow has them), NAV_ERR_DETACHED,
+ *   NAV_ERR_REENTRANT.
+ * Ownership: the caller destroys `out`, which keeps both stores alive. Thread: any. Reentrancy:
+ *   change. Since: 0.1.0
+ */
+nav_status nav_flow_store_wrap(
+    nav_modal_store *modals, const char *config, size_t length, nav_flow_store **out,
+    nav_error *error);
+
+/*
+ * Drop the caller's reference. It stays alive while a call in progress or another handle uses it.
+ *   flow  may be NULL
+ * Returns: nothing.
+ * Ownership: takes the handle; registered user_data is destroyed. Thread: any. Reentrancy: any.
+ *   Since: 0.1.0
+ */
+void nav_flow_store_destroy(nav_flow_store *flow);
+
+/*
+ * The flow's stack, as a handle of its own.
+ *   flow   the flow
+ *   out    gets the handle; must not be NULL
+ *   error  may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT.
+ * Ownership: the caller destroys `out`. Thread: any. Reentrancy: any. Since: 0.1.0
+ */
+nav_status nav_flow_store_stack(nav_flow_store *flow, nav_store **out, nav_error *error);
+
+/*
+ * The flow's modal store, as a handle of its own.
+ *   flow   the flow
+ *   out    gets the handle; must not be NULL
+ *   error  may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT.
+ * Ownership: the caller destroys `out`. Thread: any. Reentrancy: any. Since: 0.1.0
+ */
+nav_status nav_flow_store_modals(nav_flow_store *flow, nav_modal_store **out, nav_error *error);
+
+/*
+ * Send an intent: "pop", "dismiss", {"push":r}, {"presentSheet":r}, {"presentCover":r},
+ * {"reset":[step...]}, {"replaceStack":[r...]}, {"backOrPush":r}, {"pushUniqueRoot":r},
+ * {"backOrPushDismissingModal":r} or {"pushUniqueRootDismissingModal":r}.
+ *   flow    the flow
+ *   intent  JSON intent, or {"intent":i,"source":...}
+ *   length  bytes in `intent`, or NAV_NUL
+ *   result  gets {"applied":path}, {"queued":presentation},
+ *           {"rejected":{"path":path,"reason":reason}} or "noop"; may be NULL
+ *   error   may be NULL
+ * Status: NAV_OK; NAV_QUEUED, NAV_REJECTED, NAV_NOOP; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON,
+ *   NAV_ERR_ROUTE, NAV_ERR_COMMAND, NAV_ERR_LIMIT, NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
+ * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_flow_store_send(
+    nav_flow_store *flow, const char *intent, size_t length, nav_buffer *result, nav_error *error);
+
+/*
+ * Replace the flow's whole path, as {"reset":steps} does.
+ *   flow    the flow
+ *   plan    JSON array of steps, or {"steps":[...]}
+ *   length  bytes in `plan`, or NAV_NUL
+ *   result  gets {"applied":path} or {"rejected":{"path":path,"reason":reason}}; may be NULL
+ *   error   may be NULL
+ * Status: as for nav_flow_store_send.
+ * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_flow_store_apply(
+    nav_flow_store *flow, const char *plan, size_t length, nav_buffer *result, nav_error *error);
+
+/*
+ * Push a route: {"push":route} without the JSON around it.
+ *   flow    the flow
+ *   route   JSON route
+ *   length  bytes in `route`, or NAV_NUL
+ *   error   may be NULL
+ * Status: NAV_OK; NAV_REJECTED; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE,
+ *   NAV_ERR_LIMIT, NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
+ * Ownership: `route` is copied. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_flow_store_push(
+    nav_flow_store *flow, const char *route, size_t length, nav_error *error);
+
+/*
+ * Show a route as the flow's presentation table says: a view names the route and never how it is
+ * shown. A route that the table does not name is pushed.
+ *   flow    the flow
+ *   route   JSON route
+ *   length  bytes in `route`, or NAV_NUL
+ *   result  as for nav_flow_store_send; may be NULL
+ *   error   may be NULL
+ * Status: as for nav_flow_store_send; NAV_ERR_ARGUMENT (the route lives in a tab: show it through
+ *   the tab store).
+ * Ownership: `route` is copied. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_flow_store_route_to(
+    nav_flow_store *flow, const char *route, size_t length, nav_buffer *result, nav_error *error);
+
+/*
+ * The flow's path, as a JSON array of steps.
+ *   flow   the flow
+ *   path   gets the JSON; must not be NULL
+ *   error  may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_DETACHED, NAV_ERR_REENTRANT (another tree's callback).
+ * Ownership: `path` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
+ */
+nav_status nav_flow_store_path(nav_flow_store *flow, nav_buffer *path, nav_error *error);
+
+/*
+ * A number that grows whenever anything in the flow changes, inside its presentations too. Compare
+ * it to know whether to draw again.
+ *   flow  the flow
+ * Returns: the revision; 0 for NULL.
+ * Ownership: none. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
+ */
+uint64_t nav_flow_store_revision(nav_flow_store *flow);
+
+/*
+ * Whether there is anything to go back from.
+ *   flow  the flow
+ * Returns: 1 or 0; 0 for NULL.
+ * Ownership: none. Thread: any. Reentrancy: read. Since: 0.1.0
+ */
+int32_t nav_flow_store_can_go_back(nav_flow_store *flow);
+
+/*
+ * The route that going back would show.
+ *   flow   the flow
+ *   route  gets the JSON route, or null for a root view outside the path; may be NULL
+ *   error  may be NULL
+ * Status: NAV_OK; NAV_EMPTY_STACK (nowhere to go back to); NAV_ERR_ARGUMENT, NAV_ERR_DETACHED,
+ *   NAV_ERR_REENTRANT (another tree's callback).
+ * Ownership: `route` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
+ */
+nav_status nav_flow_store_back_target(nav_flow_store *flow, nav_buffer *route, nav_error *error);
+
+/*
+ * Go back one step: first in the child of the modal that is shown, then the modal, then the stack.
+ *   flow    the flow
+ *   result  gets {"popped":result}, {"dismissed":result} or "none"; may be NULL
+ *   error   may be NULL
+ * Status: that of the command; NAV_EMPTY_STACK (nowhere to go back to); NAV_ERR_ARGUMENT,
+ *   NAV_ERR_LIMIT, NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
+ * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_flow_store_back(nav_flow_store *flow, nav_buffer *result, nav_error *error);
+
+/*
+ * Make a sender for flow intents.
+ *   flow   the flow; not kept alive by the sender
+ *   out    gets the handle; must not be NULL
+ *   error  may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT.
+ * Ownership: the caller destroys `out`. Thread: any. Reentrancy: any. Since: 0.1.0
+ */
+nav_status nav_flow_store_sender(nav_flow_store *flow, nav_sender **out, nav_error *error);
+
+/*
+ * Call a function for each event, after the change is committed and the tree unlocked, in commit
+ * order, one at a time.
+ *   flow       the flow; its own events and, as {"navigation":event} and {"modal":event}, those of
+ *              its stores
+ *   mask       NAV_EVENT_* kinds, with NAV_EVENT_DELTA for the delta form
+ *   observer   the function
+ *   user_data  passed to `observer`
+ *   destroy    called once with `user_data`; may be NULL
+ *   handle     gets its number; may be NULL
+ *   error      may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
+ * Ownership: `user_data` until `destroy`. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_flow_store_observe(
+    nav_flow_store *flow, nav_event_mask mask, nav_observer_fn observer, void *user_data,
+    nav_destroy_fn destroy, uint64_t *handle, nav_error *error);
+
+/*
+ * Stop observing. The observer is not called again, not even for events that are waiting.
+ *   flow     the flow
+ *   handle   the number that nav_flow_store_observe or nav_flow_store_attach_queue gave
+ *   error    may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT (unknown number), NAV_ERR_REENTRANT (another tree's callback).
+ * Ownership: its user_data is destroyed, at the end of the outermost call. Thread: any. Reentrancy:
+ *   any. Since: 0.1.0
+ */
+nav_status nav_flow_store_unobserve(nav_flow_store *flow, uint64_t handle, nav_error *error);
+
+/*
+ * Fill a queue with events, as an observer would get them.
+ *   flow     the flow; its own events and, as {"navigation":event} and {"modal":event}, those of
+ *            its stores
+ *   queue    the queue; kept alive by the store
+ *   mask     NAV_EVENT_* kinds, with NAV_EVENT_DELTA for the delta form
+ *   handle   gets a number for nav_flow_store_unobserve; may be NULL
+ *   error    may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
+ * Ownership: shares `queue`. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_flow_store_attach_queue(
+    nav_flow_store *flow, nav_event_queue *queue, nav_event_mask mask, uint64_t *handle,
+    nav_error *error);
+
+/* ---- 22. Child stores ------------------------------------------------------------------------ */
+
+/*
+ * A presentation may own a stack and a modal store, up to 256 levels deep. They are in their
+ * parent's tree and end with the presentation, or with the parent. After that, every call on them
+ * is NAV_ERR_DETACHED, and a caller that waits for one of their outcomes gets {"left":"destroyed"}.
+ * Parents keep children alive; children never keep parents alive.
+ *
+ * Make a modal store over a stack, in the tree of the stack.
+ *   stack   the stack; kept alive by the modal store
+ *   config  as for nav_modal_store_create; NULL for the defaults
+ *   length  bytes in `config`, or NAV_NUL
+ *   out     gets the handle, or NULL on an error; must not be NULL
+ *   error   may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT, NAV_ERR_STATE (it
+ *   has a modal store already), NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
+ * Ownership: the caller destroys `out`. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_modal_store_create_over(
+    nav_store *stack, const char *config, size_t length, nav_modal_store **out, nav_error *error);
+
+/*
+ * The stack and the modal store of a presentation; made at the first call.
+ *   store         the modal store
+ *   presentation  the id of a presentation that is current or waits
+ *   config        JSON object, or NULL: {"stack":{...},"modals":{...}}, configs of nav_store_create
+ *                 and nav_modal_store_create. Read at the first call only
+ *   length        bytes in `config`, or NAV_NUL
+ *   stack         gets the handle of the stack, or NULL if there is none; may be NULL
+ *   modals        gets the handle of the modal store, or NULL if there is none; may be NULL
+ *   error         may be NULL
+ * Status: NAV_OK; NAV_ROUTE_NOT_FOUND (no such presentation); NAV_ERR_ARGUMENT, NAV_ERR_UTF8,
+ *   NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_LIMIT, NAV_ERR_STATE, NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
+ * Ownership: the caller destroys both handles. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_modal_store_child(
+    nav_modal_store *store, int64_t presentation, const char *config, size_t length,
+    nav_store **stack, nav_modal_store **modals, nav_error *error);
+
+/*
+ * Dismiss the presentation that owns this modal store and its stack.
+ *   store   a modal store
+ *   result  as for nav_modal_store_dismiss_current; "noop" for a store that is not a child, or
+ *           whose presentation waits; may be NULL
+ *   error   may be NULL
+ * Status: NAV_OK; NAV_CANCELLED, NAV_NOOP; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_DETACHED,
+ *   NAV_ERR_REENTRANT.
+ * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_modal_store_dismiss_self(
+    nav_modal_store *store, nav_buffer *result, nav_error *error);
+
+/*
+ * Dismiss the presentation that owns this stack and its modal store.
+ *   store   a stack
+ *   result  as for nav_modal_store_dismiss_self; may be NULL
+ *   error   may be NULL
+ * Status: as for nav_modal_store_dismiss_self.
+ * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_store_dismiss_self(nav_store *store, nav_buffer *result, nav_error *error);
+
+/*
+ * Dismiss every modal of the tree, with its children, and clear the path of the root: both or
+ * neither.
+ *   store   a modal store anywhere in the tree
+ *   result  gets "executed", {"cancelled":reason}, {"navigationFailed":result} or "noop"; may be
+ *           NULL
+ *   error   may be NULL
+ * Status: NAV_OK; NAV_NOT_COMMITTED (a middleware or the stack refused: nothing has changed),
+ *   NAV_NOOP; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
+ * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_modal_store_dismiss_all_from_root(
+    nav_modal_store *store, nav_buffer *result, nav_error *error);
+
+/*
+ * Like nav_modal_store_dismiss_all_from_root, called on a stack.
+ *   store   a stack anywhere in the tree
+ *   result  as for nav_modal_store_dismiss_all_from_root; may be NULL
+ *   error   may be NULL
+ * Status: as for nav_modal_store_dismiss_all_from_root.
+ * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_store_dismiss_all_from_root(nav_store *store, nav_buffer *result, nav_error *error);
+
+/*
+ * Whether there is anything to go back from.
+ *   store  the modal store
+ * Returns: 1 or 0; 0 for NULL.
+ * Ownership: none. Thread: any. Reentrancy: read. Since: 0.1.0
+ */
+int32_t nav_modal_store_can_go_back(nav_modal_store *store);
+
+/*
+ * The route that going back would show.
+ *   store  the modal store
+ *   route  gets the JSON route, or null for a root view outside the path; may be NULL
+ *   error  may be NULL
+ * Status: NAV_OK; NAV_EMPTY_STACK (nowhere to go back to); NAV_ERR_ARGUMENT, NAV_ERR_DETACHED,
+ *   NAV_ERR_REENTRANT (another tree's callback).
+ * Ownership: `route` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
+ */
+nav_status nav_modal_store_back_target(nav_modal_store *store, nav_buffer *route, nav_error *error);
+
+/*
+ * Go back one step: first in the child of the modal that is shown, then the modal, then the stack
+ * under the modal store.
+ *   store   the modal store
+ *   result  gets {"popped":result}, {"dismissed":result} or "none"; may be NULL
+ *   error   may be NULL
+ * Status: that of the command; NAV_EMPTY_STACK (nowhere to go back to); NAV_ERR_ARGUMENT,
+ *   NAV_ERR_LIMIT, NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
+ * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_modal_store_back(nav_modal_store *store, nav_buffer *result, nav_error *error);
+
+/* ---- 23. Tabs -------------------------------------------------------------------------------- */
+
+/*
+ * A nav_tab_store holds named flows, of which one is selected; each keeps its state. The tab store
+ * and its flows are in one tree.
+ *
+ * Make a tab store.
+ *   config  JSON object. Keys: "tabs" [{"name":text, and the keys of nav_flow_store_create}...] (at
+ *           least one), "selected" name (default the first), "reselect" "noop"|"popToRoot" (what
+ *           selecting the selected tab does), "presentation" {"route
+ *           name":"push"|"sheet"|"fullScreenCover"|"replace"|"tab:NAME"} (for
+ *           nav_tab_store_route_to, if the tab's own table has no entry)
+ *   length  bytes in `config`, or NAV_NUL
+ *   out     gets the handle, or NULL on an error; must not be NULL
+ *   error   may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_COMMAND,
+ *   NAV_ERR_LIMIT, NAV_ERR_STATE (no tabs, a name twice or empty, an unknown "selected", a path
+ *   that breaks a validator).
+ * Ownership: the caller destroys `out`. Thread: any. Reentrancy: any. Since: 0.1.0
+ */
+nav_status nav_tab_store_create(
+    const char *config, size_t length, nav_tab_store **out, nav_error *error);
+
+/*
+ * Drop the caller's reference. It stays alive while a call in progress or another handle uses it.
+ *   tabs  may be NULL
+ * Returns: nothing.
+ * Ownership: takes the handle; registered user_data is destroyed. Thread: any. Reentrancy: any.
+ *   Since: 0.1.0
+ */
+void nav_tab_store_destroy(nav_tab_store *tabs);
+
+/*
+ * Select a tab.
+ *   tabs    the tab store
+ *   name    the tab's name
+ *   length  bytes in `name`, or NAV_NUL
+ *   result  gets {"selected":{"from":name,"to":name}}, "noop" or {"poppedToRoot":result} (it was
+ *           selected already: "reselect" decides), or {"refused":{"unknownTab":name}}; may be NULL
+ *   error   may be NULL
+ * Status: NAV_OK; NAV_NOOP, NAV_REJECTED, that of the command for "poppedToRoot"; NAV_ERR_ARGUMENT,
+ *   NAV_ERR_UTF8, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+ * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_tab_store_select(
+    nav_tab_store *tabs, const char *name, size_t length, nav_buffer *result, nav_error *error);
+
+/*
+ * The name of the selected tab.
+ *   tabs   the tab store
+ *   name   gets a JSON string; must not be NULL
+ *   error  may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT (another tree's callback).
+ * Ownership: `name` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
+ */
+nav_status nav_tab_store_selected(nav_tab_store *tabs, nav_buffer *name, nav_error *error);
+
+/*
+ * The tabs in order: [{"name":text,"badge":n or null,"selected":bool,"path":[step...]},...].
+ *   tabs   the tab store
+ *   list   gets the JSON; must not be NULL
+ *   error  may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT (another tree's callback).
+ * Ownership: `list` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
+ */
+nav_status nav_tab_store_tabs(nav_tab_store *tabs, nav_buffer *list, nav_error *error);
+
+/*
+ * The flow of a tab, as a handle of its own. When the tab is removed, or the tab store is
+ * destroyed, calls on it are NAV_ERR_DETACHED.
+ *   tabs    the tab store
+ *   name    the tab's name
+ *   length  bytes in `name`, or NAV_NUL
+ *   out     gets the handle, or NULL if there is no such tab; must not be NULL
+ *   error   may be NULL
+ * Status: NAV_OK; NAV_REJECTED (no such tab); NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_LIMIT,
+ *   NAV_ERR_REENTRANT (another tree's callback).
+ * Ownership: the caller destroys `out`. Thread: any. Reentrancy: read. Since: 0.1.0
+ */
+nav_status nav_tab_store_flow(
+    nav_tab_store *tabs, const char *name, size_t length, nav_flow_store **out, nav_error *error);
+
+/*
+ * Send an intent to a tab, selected or not: a flow intent, or a stack intent such as "back" or
+ * {"go":r}.
+ *   tabs           the tab store
+ *   name           the tab's name
+ *   name_length    bytes in `name`, or NAV_NUL
+ *   intent         JSON intent, or {"intent":i,"source":...}
+ *   intent_length  bytes in `intent`, or NAV_NUL
+ *   result         as for nav_flow_store_send or nav_store_send, or
+ *                  {"refused":{"unknownTab":name}}; may be NULL
+ *   error          may be NULL
+ * Status: as for nav_flow_store_send or nav_store_send; NAV_REJECTED (no such tab).
+ * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_tab_store_send(
+    nav_tab_store *tabs, const char *name, size_t name_length, const char *intent,
+    size_t intent_length, nav_buffer *result, nav_error *error);
+
+/*
+ * Set a tab's badge: a number above 0 is stored, any other removes the badge.
+ *   tabs    the tab store
+ *   name    the tab's name
+ *   length  bytes in `name`, or NAV_NUL
+ *   badge   the number
+ *   error   may be NULL
+ * Status: NAV_OK; NAV_REJECTED (no such tab); NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_LIMIT,
+ *   NAV_ERR_REENTRANT.
+ * Ownership: none. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_tab_store_set_badge(
+    nav_tab_store *tabs, const char *name, size_t length, int64_t badge, nav_error *error);
+
+/*
+ * Add a tab.
+ *   tabs    the tab store
+ *   config  JSON object: {"name":text, and the keys of nav_flow_store_create}
+ *   length  bytes in `config`, or NAV_NUL
+ *   index   its position, from 0; beyond the end means the last one
+ *   result  gets "done" or {"refused":{"duplicateTab":name}}; may be NULL
+ *   error   may be NULL
+ * Status: NAV_OK; NAV_REJECTED; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE,
+ *   NAV_ERR_COMMAND, NAV_ERR_LIMIT, NAV_ERR_STATE, NAV_ERR_REENTRANT.
+ * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_tab_store_add(
+    nav_tab_store *tabs, const char *config, size_t length, size_t index, nav_buffer *result,
+    nav_error *error);
+
+/*
+ * Remove a tab that is not selected, with everything in it.
+ *   tabs    the tab store
+ *   name    the tab's name
+ *   length  bytes in `name`, or NAV_NUL
+ *   result  gets "done", {"refused":{"unknownTab":name}} or {"refused":{"activeTab":name}}; may be
+ *           NULL
+ *   error   may be NULL
+ * Status: NAV_OK; NAV_REJECTED; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+ * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_tab_store_remove(
+    nav_tab_store *tabs, const char *name, size_t length, nav_buffer *result, nav_error *error);
+
+/*
+ * Execute commands on the stack of a tab, dismiss its modals, which would cover the result, and
+ * select the tab, all or nothing. A link into another tab does this.
+ *   tabs             the tab store
+ *   name             the tab's name
+ *   name_length      bytes in `name`, or NAV_NUL
+ *   commands         JSON array of commands, or {"commands":[...],"source":...}; an empty one only
+ *                    dismisses the modals and selects
+ *   commands_length  bytes in `commands`, or NAV_NUL
+ *   result           gets {"opened":{"tab":name,"transaction":result}},
+ *                    {"failed":{"tab":name,"transaction":result}},
+ *                    {"cancelled":{"tab":name,"reason":reason}} (the modals stay), or
+ *                    {"refused":{"unknownTab":name}}; may be NULL
+ *   error            may be NULL
+ * Status: NAV_OK; NAV_NOT_COMMITTED, NAV_CANCELLED, NAV_REJECTED; NAV_ERR_ARGUMENT, NAV_ERR_UTF8,
+ *   NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_COMMAND, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+ * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_tab_store_select_and_open(
+    nav_tab_store *tabs, const char *name, size_t name_length, const char *commands,
+    size_t commands_length, nav_buffer *result, nav_error *error);
+
+/*
+ * Show a route as the presentation table of the selected tab says, or else the store's. "tab:NAME"
+ * opens it in that tab: it goes back to the route if that is on the tab's stack, else it pushes it.
+ * A route that no table names is pushed.
+ *   tabs    the tab store
+ *   route   JSON route
+ *   length  bytes in `route`, or NAV_NUL
+ *   result  as for nav_flow_store_send or nav_tab_store_select_and_open; may be NULL
+ *   error   may be NULL
+ * Status: as for nav_flow_store_send or nav_tab_store_select_and_open.
+ * Ownership: `route` is copied. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_tab_store_route_to(
+    nav_tab_store *tabs, const char *route, size_t length, nav_buffer *result, nav_error *error);
+
+/*
+ * A number that grows whenever anything in the tabs changes, inside presentations too. Compare it
+ * to know whether to draw again.
+ *   tabs  the tab store
+ * Returns: the revision; 0 for NULL.
+ * Ownership: none. Thread: any. Reentrancy: read. Since: 0.1.0
+ */
+uint64_t nav_tab_store_revision(nav_tab_store *tabs);
+
+/*
+ * Whether there is anything to go back from.
+ *   tabs  the tab store
+ * Returns: 1 or 0; 0 for NULL.
+ * Ownership: none. Thread: any. Reentrancy: read. Since: 0.1.0
+ */
+int32_t nav_tab_store_can_go_back(nav_tab_store *tabs);
+
+/*
+ * The route that going back would show.
+ *   tabs   the tab store
+ *   route  gets the JSON route, or null for a root view outside the path; may be NULL
+ *   error  may be NULL
+ * Status: NAV_OK; NAV_EMPTY_STACK (nowhere to go back to); NAV_ERR_ARGUMENT, NAV_ERR_DETACHED,
+ *   NAV_ERR_REENTRANT (another tree's callback).
+ * Ownership: `route` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
+ */
+nav_status nav_tab_store_back_target(nav_tab_store *tabs, nav_buffer *route, nav_error *error);
+
+/*
+ * Go back one step: in the selected tab (child, modal, stack), then to the tab that was selected
+ * before.
+ *   tabs    the tab store
+ *   result  gets {"popped":result}, {"dismissed":result}, {"selected":{"from":name,"to":name}} or
+ *           "none"; may be NULL
+ *   error   may be NULL
+ * Status: that of the command; NAV_EMPTY_STACK (nowhere to go back to); NAV_ERR_ARGUMENT,
+ *   NAV_ERR_LIMIT, NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
+ * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_tab_store_back(nav_tab_store *tabs, nav_buffer *result, nav_error *error);
+
+/*
+ * Call a function for each event, after the change is committed and the tree unlocked, in commit
+ * order, one at a time.
+ *   tabs       the tab store; its own events and, as {"flow":{"tab":name,"event":event}}, those of
+ *              its tabs
+ *   mask       NAV_EVENT_* kinds, with NAV_EVENT_DELTA for the delta form
+ *   observer   the function
+ *   user_data  passed to `observer`
+ *   destroy    called once with `user_data`; may be NULL
+ *   handle     gets its number; may be NULL
+ *   error      may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
+ * Ownership: `user_data` until `destroy`. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_tab_store_observe(
+    nav_tab_store *tabs, nav_event_mask mask, nav_observer_fn observer, void *user_data,
+    nav_destroy_fn destroy, uint64_t *handle, nav_error *error);
+
+/*
+ * Stop observing. The observer is not called again, not even for events that are waiting.
+ *   tabs     the tab store
+ *   handle   the number that nav_tab_store_observe or nav_tab_store_attach_queue gave
+ *   error    may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT (unknown number), NAV_ERR_REENTRANT (another tree's callback).
+ * Ownership: its user_data is destroyed, at the end of the outermost call. Thread: any. Reentrancy:
+ *   any. Since: 0.1.0
+ */
+nav_status nav_tab_store_unobserve(nav_tab_store *tabs, uint64_t handle, nav_error *error);
+
+/*
+ * Fill a queue with events, as an observer would get them.
+ *   tabs     the tab store; its own events and, as {"flow":{"tab":name,"event":event}}, those of
+ *            its tabs
+ *   queue    the queue; kept alive by the store
+ *   mask     NAV_EVENT_* kinds, with NAV_EVENT_DELTA for the delta form
+ *   handle   gets a number for nav_tab_store_unobserve; may be NULL
+ *   error    may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
+ * Ownership: shares `queue`. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_tab_store_attach_queue(
+    nav_tab_store *tabs, nav_event_queue *queue, nav_event_mask mask, uint64_t *handle,
+    nav_error *error);
+
+/* ---- 24. Splits ------------------------------------------------------------------------------ */
+
+/* A column of a split. */
+typedef int32_t nav_split_column;
+enum { NAV_COLUMN_SIDEBAR = 0, NAV_COLUMN_CONTENT = 1, NAV_COLUMN_DETAIL = 2 };
+
+/* Which columns a wide split shows. */
+typedef int32_t nav_split_visibility;
+enum {
+  NAV_VISIBILITY_AUTOMATIC = 0,
+  NAV_VISIBILITY_ALL = 1,
+  NAV_VISIBILITY_DOUBLE_COLUMN = 2,
+  NAV_VISIBILITY_DETAIL_ONLY = 3
+};
+
+/*
+ * A nav_split_store holds two or three columns, each with a stack whose first entry is the column's
+ * root view. When the split is collapsed, the columns up to the preferred one are shown as one
+ * stack; expanding it again loses nothing. The split and its columns are in one tree.
+ *
+ * Make a split.
+ *   config  JSON object, or NULL for two empty columns. Keys: "sidebar", "content", "detail"
+ *           (configs of nav_store_create; {"limits":{"stackDepth":1}} makes a column of one route;
+ *           without "content" there are two columns), "visibility"
+ *           "automatic"|"all"|"doubleColumn"|"detailOnly", "preferredCompactColumn"
+ *           "sidebar"|"content"|"detail", "collapsed" bool
+ *   length  bytes in `config`, or NAV_NUL
+ *   out     gets the handle, or NULL on an error; must not be NULL
+ *   error   may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT (also a preferred column that does not exist), NAV_ERR_UTF8,
+ *   NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_LIMIT, NAV_ERR_STATE.
+ * Ownership: the caller destroys `out`. Thread: any. Reentrancy: any. Since: 0.1.0
+ */
+nav_status nav_split_store_create(
+    const char *config, size_t length, nav_split_store **out, nav_error *error);
+
+/*
+ * Drop the caller's reference. It stays alive while a call in progress or another handle uses it.
+ *   split  may be NULL
+ * Returns: nothing.
+ * Ownership: takes the handle; registered user_data is destroyed. Thread: any. Reentrancy: any.
+ *   Since: 0.1.0
+ */
+void nav_split_store_destroy(nav_split_store *split);
+
+/*
+ * The stack of a column, as a handle of its own. When the split is destroyed, calls on it are
+ * NAV_ERR_DETACHED.
+ *   split   the split
+ *   column  NAV_COLUMN_*
+ *   out     gets the handle; must not be NULL
+ *   error   may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT (no such column).
+ * Ownership: the caller destroys `out`. Thread: any. Reentrancy: any. Since: 0.1.0
+ */
+nav_status nav_split_store_column(
+    nav_split_store *split, nav_split_column column, nav_store **out, nav_error *error);
+
+/*
+ * Replace the path of a column with one route, and make the column the preferred one: for a
+ * selection in the column before it.
+ *   split   the split
+ *   column  NAV_COLUMN_*
+ *   route   JSON route
+ *   length  bytes in `route`, or NAV_NUL
+ *   result  gets the JSON result; may be NULL
+ *   error   may be NULL
+ * Status: as for nav_store_replace; NAV_ERR_ARGUMENT (no such column).
+ * Ownership: `route` is copied. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_split_store_show(
+    nav_split_store *split, nav_split_column column, const char *route, size_t length,
+    nav_buffer *result, nav_error *error);
+
+/*
+ * Send a stack intent to a column.
+ *   split   the split
+ *   column  NAV_COLUMN_*
+ *   intent  JSON intent, or {"intent":i,"source":...}
+ *   length  bytes in `intent`, or NAV_NUL
+ *   result  as for nav_store_send; may be NULL
+ *   error   may be NULL
+ * Status: as for nav_store_send; NAV_ERR_ARGUMENT (no such column).
+ * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_split_store_send(
+    nav_split_store *split, nav_split_column column, const char *intent, size_t length,
+    nav_buffer *result, nav_error *error);
+
+/*
+ * Set which columns a wide split shows.
+ *   split       the split
+ *   visibility  NAV_VISIBILITY_*
+ *   error       may be NULL
+ * Status: NAV_OK; NAV_NOOP (no change); NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT.
+ * Ownership: none. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_split_store_set_visibility(
+    nav_split_store *split, nav_split_visibility visibility, nav_error *error);
+
+/*
+ * Set which column a collapsed split shows on top.
+ *   split   the split
+ *   column  NAV_COLUMN_*
+ *   error   may be NULL
+ * Status: NAV_OK; NAV_NOOP (no change); NAV_ERR_ARGUMENT (no such column), NAV_ERR_REENTRANT.
+ * Ownership: none. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_split_store_set_preferred_column(
+    nav_split_store *split, nav_split_column column, nav_error *error);
+
+/*
+ * Collapse the columns to one stack, or expand them again.
+ *   split      the split
+ *   collapsed  not 0: collapse
+ *   error      may be NULL
+ * Status: NAV_OK; NAV_NOOP (no change); NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT.
+ * Ownership: none. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_split_store_set_collapsed(
+    nav_split_store *split, int32_t collapsed, nav_error *error);
+
+/*
+ * The split as JSON:
+ * {"columns":{"sidebar":path,"content":path,"detail":path},
+ * "layout":{"visibility","preferredCompactColumn","isCollapsed"}}.
+ *   split  the split
+ *   state  gets the JSON; must not be NULL
+ *   error  may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT (another tree's callback).
+ * Ownership: `state` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
+ */
+nav_status nav_split_store_state(nav_split_store *split, nav_buffer *state, nav_error *error);
+
+/*
+ * What a collapsed split shows, bottom first: [{"column":"sidebar","route":...},...].
+ *   split  the split
+ *   path   gets the JSON; must not be NULL
+ *   error  may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT (another tree's callback).
+ * Ownership: `path` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
+ */
+nav_status nav_split_store_collapsed_path(
+    nav_split_store *split, nav_buffer *path, nav_error *error);
+
+/*
+ * A number that grows whenever anything in the split changes. Compare it to know whether to draw
+ * again.
+ *   split  the split
+ * Returns: the revision; 0 for NULL.
+ * Ownership: none. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
+ */
+uint64_t nav_split_store_revision(nav_split_store *split);
+
+/*
+ * Whether there is anything to go back from.
+ *   split  the split
+ * Returns: 1 or 0; 0 for NULL.
+ * Ownership: none. Thread: any. Reentrancy: read. Since: 0.1.0
+ */
+int32_t nav_split_store_can_go_back(nav_split_store *split);
+
+/*
+ * The route that going back would show.
+ *   split  the split
+ *   route  gets the JSON route, or null for a root view outside the path; may be NULL
+ *   error  may be NULL
+ * Status: NAV_OK; NAV_EMPTY_STACK (nowhere to go back to); NAV_ERR_ARGUMENT, NAV_ERR_DETACHED,
+ *   NAV_ERR_REENTRANT (another tree's callback).
+ * Ownership: `route` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
+ */
+nav_status nav_split_store_back_target(nav_split_store *split, nav_buffer *route, nav_error *error);
+
+/*
+ * Go back one step: pop the last column with more than its root. When collapsed, pop the preferred
+ * column, or else show the column before it.
+ *   split   the split
+ *   result  gets {"popped":{"column":name,"result":result}}, {"moved":{"to":name}} or "none"; may
+ *           be NULL
+ *   error   may be NULL
+ * Status: that of the command; NAV_EMPTY_STACK (nowhere to go back to); NAV_ERR_ARGUMENT,
+ *   NAV_ERR_LIMIT, NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
+ * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_split_store_back(nav_split_store *split, nav_buffer *result, nav_error *error);
+
+/*
+ * Call a function for each event, after the change is committed and the tree unlocked, in commit
+ * order, one at a time.
+ *   split      the split; its layout and, as {"column":{"column":name,"event":event}}, the events
+ *              of its columns
+ *   mask       NAV_EVENT_* kinds, with NAV_EVENT_DELTA for the delta form
+ *   observer   the function
+ *   user_data  passed to `observer`
+ *   destroy    called once with `user_data`; may be NULL
+ *   handle     gets its number; may be NULL
+ *   error      may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
+ * Ownership: `user_data` until `destroy`. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_split_store_observe(
+    nav_split_store *split, nav_event_mask mask, nav_observer_fn observer, void *user_data,
+    nav_destroy_fn destroy, uint64_t *handle, nav_error *error);
+
+/*
+ * Stop observing. The observer is not called again, not even for events that are waiting.
+ *   split    the split
+ *   handle   the number that nav_split_store_observe or nav_split_store_attach_queue gave
+ *   error    may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT (unknown number), NAV_ERR_REENTRANT (another tree's callback).
+ * Ownership: its user_data is destroyed, at the end of the outermost call. Thread: any. Reentrancy:
+ *   any. Since: 0.1.0
+ */
+nav_status nav_split_store_unobserve(nav_split_store *split, uint64_t handle, nav_error *error);
+
+/*
+ * Fill a queue with events, as an observer would get them.
+ *   split    the split; its layout and, as {"column":{"column":name,"event":event}}, the events of
+ *            its columns
+ *   queue    the queue; kept alive by the store
+ *   mask     NAV_EVENT_* kinds, with NAV_EVENT_DELTA for the delta form
+ *   handle   gets a number for nav_split_store_unobserve; may be NULL
+ *   error    may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
+ * Ownership: shares `queue`. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_split_store_attach_queue(
+    nav_split_store *split, nav_event_queue *queue, nav_event_mask mask, uint64_t *handle,
+    nav_error *error);
+
+/* ---- 25. Step flows -------------------------------------------------------------------------- */
+
+/*
+ * Returns not 0 if nav_step_flow_next may leave the step that is shown. Runs under the lock. If it
+ * reads the flow, it sees what nav_step_flow_set_can_proceed set.
+ */
+typedef int32_t (*nav_can_proceed_fn)(
+    void *user_data, const char *step, size_t length, int64_t index);
+
+/*
+ * A nav_step_flow is a wizard: steps in order, which of them are complete, and which one is shown.
+ * It has a tree of its own.
+ *
+ * Make a step flow, at the first step and with no step complete.
+ *   config  JSON object: {"steps":[route...]}, at least one, all different
+ *   length  bytes in `config`, or NAV_NUL
+ *   out     gets the handle, or NULL on an error; must not be NULL
+ *   error   may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_LIMIT,
+ *   NAV_ERR_STATE.
+ * Ownership: the caller destroys `out`. Thread: any. Reentrancy: any. Since: 0.1.0
+ */
+nav_status nav_step_flow_create(
+    const char *config, size_t length, nav_step_flow **out, nav_error *error);
+
+/*
+ * Drop the caller's reference. It stays alive while a call in progress or another handle uses it.
+ *   steps  may be NULL
+ * Returns: nothing.
+ * Ownership: takes the handle; registered user_data is destroyed. Thread: any. Reentrancy: any.
+ *   Since: 0.1.0
+ */
+void nav_step_flow_destroy(nav_step_flow *steps);
+
+/*
+ * Complete the step that is shown and go to the next one, if it may be left.
+ *   steps   the step flow
+ *   result  gets {"moved":{"from":i,"to":i}}, "finished" (it was the last),
+ *           {"refused":"cannotProceed"} or "noop" (finished already); may be NULL
+ *   error   may be NULL
+ * Status: NAV_OK; NAV_REJECTED, NAV_NOOP; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT.
+ * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_step_flow_next(nav_step_flow *steps, nav_buffer *result, nav_error *error);
+
+/*
+ * Go to the previous step; complete steps stay complete.
+ *   steps   the step flow
+ *   result  gets {"moved":{"from":i,"to":i}} or {"refused":"atFirstStep"}; may be NULL
+ *   error   may be NULL
+ * Status: NAV_OK; NAV_REJECTED; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT.
+ * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_step_flow_previous(nav_step_flow *steps, nav_buffer *result, nav_error *error);
+
+/*
+ * Go to a step that is complete, or at most one ahead.
+ *   steps   the step flow
+ *   index   the step, from 0
+ *   result  gets {"moved":{"from":i,"to":i}}, {"refused":{"notReachable":i}},
+ *           {"refused":{"unknownStep":i}} or "noop" (it is shown); may be NULL
+ *   error   may be NULL
+ * Status: NAV_OK; NAV_REJECTED, NAV_NOOP; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT.
+ * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_step_flow_jump(
+    nav_step_flow *steps, int64_t index, nav_buffer *result, nav_error *error);
+
+/*
+ * Start again: at the first step, no step is complete, every step may be left.
+ *   steps  the step flow
+ *   error  may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT.
+ * Ownership: none. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_step_flow_reset(nav_step_flow *steps, nav_error *error);
+
+/*
+ * Set whether nav_step_flow_next may leave a step. At first it may leave each.
+ *   steps        the step flow
+ *   index        the step, from 0
+ *   can_proceed  not 0: it may leave the step
+ *   error        may be NULL
+ * Status: NAV_OK; NAV_REJECTED (no such step); NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT.
+ * Ownership: none. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_step_flow_set_can_proceed(
+    nav_step_flow *steps, int64_t index, int32_t can_proceed, nav_error *error);
+
+/*
+ * Let a host function say whether the step that is shown may be left; its answer takes precedence
+ * over nav_step_flow_set_can_proceed.
+ *   steps      the step flow
+ *   function   called under the lock; NULL removes the current one
+ *   user_data  passed to `function`
+ *   destroy    called once with `user_data`; may be NULL
+ *   error      may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT.
+ * Ownership: `user_data` until `destroy`. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_step_flow_ask_can_proceed(
+    nav_step_flow *steps, nav_can_proceed_fn function, void *user_data, nav_destroy_fn destroy,
+    nav_error *error);
+
+/*
+ * Mark a step as complete, or as not complete.
+ *   steps     the step flow
+ *   index     the step, from 0
+ *   complete  not 0: it is complete
+ *   error     may be NULL
+ * Status: NAV_OK; NAV_REJECTED (no such step); NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT.
+ * Ownership: none. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_step_flow_set_complete(
+    nav_step_flow *steps, int64_t index, int32_t complete, nav_error *error);
+
+/*
+ * The step flow as JSON:
+ * {"index":i,"step":route,"count":n,"completed":[i...],"canProceed":bool,"isFinished":bool,
+ * "progress":{"step":i + 1,"of":n}}.
+ *   steps  the step flow
+ *   state  gets the JSON; must not be NULL
+ *   error  may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT (another tree's callback).
+ * Ownership: `state` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
+ */
+nav_status nav_step_flow_state(nav_step_flow *steps, nav_buffer *state, nav_error *error);
+
+/*
+ * The index of the step that is shown, from 0. Progress is (index + 1) / count.
+ *   steps  the step flow
+ * Returns: the index; 0 for NULL.
+ * Ownership: none. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
+ */
+size_t nav_step_flow_index(nav_step_flow *steps);
+
+/*
+ * How many steps there are.
+ *   steps  the step flow
+ * Returns: the count; 0 for NULL.
+ * Ownership: none. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
+ */
+size_t nav_step_flow_count(nav_step_flow *steps);
+
+/*
+ * A number that grows whenever anything in the step flow changes. Compare it to know whether to
+ * draw again.
+ *   steps  the step flow
+ * Returns: the revision; 0 for NULL.
+ * Ownership: none. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
+ */
+uint64_t nav_step_flow_revision(nav_step_flow *steps);
+
+/*
+ * Call a function for each event, after the change is committed and the tree unlocked, in commit
+ * order, one at a time.
+ *   steps      the step flow
+ *   mask       NAV_EVENT_* kinds, with NAV_EVENT_DELTA for the delta form
+ *   observer   the function
+ *   user_data  passed to `observer`
+ *   destroy    called once with `user_data`; may be NULL
+ *   handle     gets its number; may be NULL
+ *   error      may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
+ * Ownership: `user_data` until `destroy`. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_step_flow_observe(
+    nav_step_flow *steps, nav_event_mask mask, nav_observer_fn observer, void *user_data,
+    nav_destroy_fn destroy, uint64_t *handle, nav_error *error);
+
+/*
+ * Stop observing. The observer is not called again, not even for events that are waiting.
+ *   steps    the step flow
+ *   handle   the number that nav_step_flow_observe gave
+ *   error    may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT (unknown number), NAV_ERR_REENTRANT (another tree's callback).
+ * Ownership: its user_data is destroyed, at the end of the outermost call. Thread: any. Reentrancy:
+ *   any. Since: 0.1.0
+ */
+nav_status nav_step_flow_unobserve(nav_step_flow *steps, uint64_t handle, nav_error *error);
+
+/*
+ * Fill a queue with events, as an observer would get them.
+ *   steps    the step flow
+ *   queue    the queue; kept alive by the store
+ *   mask     NAV_EVENT_* kinds, with NAV_EVENT_DELTA for the delta form
+ *   handle   gets a number for nav_step_flow_unobserve; may be NULL
+ *   error    may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
+ * Ownership: shares `queue`. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_step_flow_attach_queue(
+    nav_step_flow *steps, nav_event_queue *queue, nav_event_mask mask, uint64_t *handle,
+    nav_error *error);
+
+/* ---- 26. Deep links: matcher ----------------------------------------------------------------- */
+
+/*
+ * What a host may decide about links; each function may be NULL. They are called without a lock, by
+ * several threads at once if several match; they may read and change stores. If one sets no answer,
+ * the library goes on without it. Copied at creation; zero the reserved words.
+ *   routes            called when a mapping with "callback":true matches. `match` is
+ *                     {"index":i,"pattern":p,"url":u,"params":{name:[values]}}; answer with
+ *                     nav_reply_routes, or leave the URL to the next mapping
+ *   resolve           asked by a pipeline before its matchers; answer with nav_reply_routes
+ *   plan              asked by a pipeline instead of "placement". `link` is
+ *                     {"url":u,"routes":[route...]}; answer with nav_reply_commands
+ *   should_require    whether a route needs sign-in, in addition to "requireAuthentication": 1 or 0
+ *   is_authenticated  whether the user may see a route that needs sign-in: 1 or 0. Without it,
+ *                     nobody may
+ *   destroy           called exactly once with `user_data`
+ *   user_data         passed to the functions
+ */
+typedef struct nav_link_callbacks {
+  void (*routes)(void *user_data, const char *match, size_t length, nav_reply *reply);
+  void (*resolve)(void *user_data, const char *url, size_t length, nav_reply *reply);
+  void (*plan)(void *user_data, const char *link, size_t length, nav_reply *reply);
+  int32_t (*should_require)(void *user_data, const char *route, size_t length);
+  int32_t (*is_authenticated)(void *user_data, const char *route, size_t length);
+  nav_destroy_fn destroy;
+  void *user_data;
+  void *reserved0;
+  void *reserved1;
+} nav_link_callbacks;
+
+/*
+ * Answer a question about a link with routes: one route, or an array of them, bottom first.
+ *   reply   the callback's reply
+ *   routes  JSON; copied
+ *   length  bytes in `routes`, or NAV_NUL
+ *   error   may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT (also in a callback that takes no routes, and for an empty
+ *   array), NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_LIMIT.
+ * Ownership: `routes` is copied. Thread: the callback's. Reentrancy: inside the callback only.
+ *   Since: 0.1.0
+ */
+nav_status nav_reply_routes(nav_reply *reply, const char *routes, size_t length, nav_error *error);
+
+/*
+ * A nav_matcher is an immutable table from URL patterns to routes: the first mapping, in
+ * declaration order, that matches and accepts the URL wins. It takes no lock, so any number of
+ * threads match at full speed.
+ *
+ * Make a matcher.
+ *   config     JSON object (docs/deep-links.md). Keys: "mappings" [{"pattern":p, and one of
+ *              "route":name with "query":"all"|[names], "template":route, "routes":[route...],
+ *              "callback":true}...], "strict" (findings are errors), "limits"
+ *              {"maxURLLength","maxPathSegments","maxQueryItems"}
+ *   length     bytes in `config`, or NAV_NUL
+ *   callbacks  the host's functions, of which a matcher uses `routes`; copied; may be NULL
+ *   out        gets the handle, or NULL on an error; must not be NULL
+ *   error      may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_PATTERN
+ *   (also for findings, with "strict"), NAV_ERR_LIMIT.
+ * Ownership: the caller destroys `out`; `callbacks->user_data` until its `destroy`, which is called
+ *   at once on an error. Thread: any. Reentrancy: any. Since: 0.1.0
+ */
+nav_status nav_matcher_create(
+    const char *config, size_t length, const nav_link_callbacks *callbacks, nav_matcher **out,
+    nav_error *error);
+
+/*
+ * Drop the caller's reference. The matcher stays alive while a call in progress or another handle
+ * uses it.
+ *   matcher  may be NULL
+ * Returns: nothing.
+ * Ownership: takes the handle. Thread: any. Reentrancy: any. Since: 0.1.0
+ */
+void nav_matcher_destroy(nav_matcher *matcher);
+
+/*
+ * Find the first mapping that accepts a URL.
+ *   matcher  the matcher
+ *   url      RFC 3986 URL or relative reference
+ *   length   bytes in `url`, or NAV_NUL
+ *   result   gets {"index":i,"pattern":p,"route":r,"params":{name:[values]}}, followed by
+ *            "routes":[...] if a mapping leads to several; null if no mapping matches; may be NULL
+ *   error    may be NULL
+ * Status: NAV_OK; NAV_NO_MATCH; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_URL, NAV_ERR_LIMIT.
+ * Ownership: `result` is the caller's. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
+ */
+nav_status nav_matcher_match(
+    nav_matcher *matcher, const char *url, size_t length, nav_buffer *result, nav_error *error);
+
+/*
+ * Find a URL that leads to a route: matching the URL gives the route back, as the last one if a
+ * mapping leads to several. The mappings to routes of that name are tried in declaration order.
+ * Each gives a URL with the parameters: those of the pattern in the path, all others in the query.
+ * The first URL that leads back wins. It has no scheme or host unless the pattern names them.
+ * It does not find a route that only a callback makes, or routes below the last one. It does not
+ * find a value that no URL can carry (null, an object, an empty array, an empty text in the path)
+ * unless a template fixes it, a value that the mapping does not take from the query, or a URL that
+ * an earlier mapping gets. It gives up after 1,000 tries, so it can miss a route of a template that
+ * leaves out elements of long arrays.
+ *   matcher  the matcher
+ *   route    JSON route
+ *   length   bytes in `route`, or NAV_NUL
+ *   url      gets the URL as plain text; may be NULL
+ *   error    may be NULL
+ * Status: NAV_OK; NAV_NO_MATCH (no such URL was found); NAV_ERR_ARGUMENT, NAV_ERR_UTF8,
+ *   NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_LIMIT.
+ * Ownership: `url` is the caller's. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
+ */
+nav_status nav_matcher_url_for(
+    nav_matcher *matcher, const char *route, size_t length, nav_buffer *url, nav_error *error);
+
+/*
+ * What the author of the table should know: patterns that never match, duplicates, shadowed and
+ * unreachable mappings, each with a URL that shows it. For a matcher that nav_pipeline_matcher
+ * gave, also conflicts of the table with the pipeline's policy: names in "requireAuthentication"
+ * that nothing leads to, and mappings whose host or scheme the policy refuses.
+ *   matcher   the matcher
+ *   findings  gets a JSON array (docs/deep-links.md); may be NULL
+ *   error     may be NULL
+ * Status: NAV_OK (there are findings); NAV_NOOP (there are none); NAV_ERR_ARGUMENT.
+ * Ownership: `findings` is the caller's. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
+ */
+nav_status nav_matcher_diagnostics(nav_matcher *matcher, nav_buffer *findings, nav_error *error);
+
+/*
+ * How many mappings the table has.
+ *   matcher  the matcher
+ * Returns: the count; 0 for NULL.
+ * Ownership: none. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
+ */
+size_t nav_matcher_count(nav_matcher *matcher);
+
+/* ---- 27. Deep links: pipeline ---------------------------------------------------------------- */
+
+/*
+ * A nav_pipeline is an immutable policy from URLs to plans. It decides in this order: limits and
+ * syntax, dot segments, origin, scheme, host, match, plan, sign-in; deciding changes nothing.
+ *
+ * Make a pipeline.
+ *   config     JSON object (docs/deep-links.md). Keys: those of a matcher, "web"
+ *              {"mappings","strict"} (for http and https, before "mappings"), "allowedSchemes",
+ *              "allowedHosts" ["example.com","*.example.com"...], "requireAuthentication" [route
+ *              names], "placement" "push"|"reset"|"backOrPush"|"flow" (without it "reset" for a
+ *              back stack, else "push"), "dotSegments" true to let segments "." and ".." in.
+ *              "mappings" may be left out if `callbacks` has `resolve`. "strict" also covers
+ *              conflicts of the tables with the policy
+ *   length     bytes in `config`, or NAV_NUL
+ *   callbacks  the host's functions; copied; may be NULL
+ *   out        gets the handle, or NULL on an error; must not be NULL
+ *   error      may be NULL
+ * Status: as for nav_matcher_create.
+ * Ownership: the caller destroys `out`; `callbacks->user_data` until its `destroy`, which is called
+ *   at once on an error. Thread: any. Reentrancy: any. Since: 0.1.0
+ */
+nav_status nav_pipeline_create(
+    const char *config, size_t length, const nav_link_callbacks *callbacks, nav_pipeline **out,
+    nav_error *error);
+
+/*
+ * Drop the caller's reference. The pipeline stays alive while a call in progress or another handle
+ * uses it.
+ *   pipeline  may be NULL
+ * Returns: nothing.
+ * Ownership: takes the handle. Thread: any. Reentrancy: any. Since: 0.1.0
+ */
+void nav_pipeline_destroy(nav_pipeline *pipeline);
+
+/*
+ * Decide what to do with a URL.
+ *   pipeline  the pipeline
+ *   url       RFC 3986 URL or relative reference; any other text is rejected, since URLs come from
+ *             outside
+ *   length    bytes in `url`, or NAV_NUL
+ *   decision  gets {"plan":{"commands":[...]}}, {"pending":{"url","route","plan"}},
+ *             {"rejected":reason} or {"unhandled":{"url"}}; may be NULL
+ *   error     may be NULL
+ * Status: NAV_OK (a plan); NAV_PENDING, NAV_REJECTED, NAV_UNHANDLED; NAV_ERR_ARGUMENT,
+ *   NAV_ERR_UTF8, NAV_ERR_LIMIT.
+ * Ownership: `decision` is the caller's. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
+ */
+nav_status nav_pipeline_decide(
+    nav_pipeline *pipeline, const char *url, size_t length, nav_buffer *decision,
+    nav_error *error);
+
+/*
+ * The matcher of a pipeline.
+ *   pipeline  the pipeline
+ *   web       not 0: the one for http and https
+ *   out       gets the handle, or NULL; must not be NULL
+ *   error     may be NULL
+ * Status: NAV_OK; NAV_NO_MATCH (it has no matcher for the web); NAV_ERR_ARGUMENT.
+ * Ownership: the caller destroys `out`. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
+ */
+nav_status nav_pipeline_matcher(
+    nav_pipeline *pipeline, int32_t web, nav_matcher **out, nav_error *error);
+
+/* ---- 28. Deep links: handler ----------------------------------------------------------------- */
+
+/* Asked whether a waiting link may be executed: 1 or 0. `pending` is {"url","route","plan"}. */
+typedef int32_t (*nav_link_allowed_fn)(void *user_data, const char *pending, size_t length);
+
+/*
+ * A nav_link_handler opens links on a stack store, a flow or tabs. The engine checks the pipeline's
+ * plan before it executes it. A link that waits for sign-in is kept in a slot. A link works
+ * wherever the user is: in a flow and in tabs, modals that would cover it are dismissed.
+ *
+ * Make a handler on a stack store: plans run as a batch. It joins the store's tree.
+ *   pipeline  the pipeline; kept alive
+ *   store     the store; kept alive
+ *   config    JSON object, or NULL for the defaults. Keys: "pendingTimeToLive" (milliseconds; until
+ *             nav_link_handler_set_clock gives a clock, a link that must wait is NAV_ERR_STATE)
+ *   length    bytes in `config`, or NAV_NUL
+ *   out       gets the handle, or NULL on an error; must not be NULL
+ *   error     may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT, NAV_ERR_DETACHED
+ * (destroyed meanwhile).
+ * Ownership: the caller destroys `out`. Thread: any. Reentrancy: any. Since: 0.1.0
+ */
+nav_status nav_link_handler_create(
+    nav_pipeline *pipeline, nav_store *store, const char *config, size_t length,
+    nav_link_handler **out, nav_error *error);
+
+/*
+ * Make a handler on a flow: the plan's commands run on its stack as a transaction, and its modals
+ * are dismissed, all or nothing. The route that the link leads to, the last one of the plan, is
+ * shown as the flow's "presentation" says: on the stack, in its place, or presented over it.
+ *   pipeline  the pipeline; kept alive
+ *   flow      the flow; kept alive
+ *   config    as for nav_link_handler_create, or NULL
+ *   length    bytes in `config`, or NAV_NUL
+ *   out       gets the handle, or NULL on an error; must not be NULL
+ *   error     may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT, NAV_ERR_DETACHED
+ * (destroyed meanwhile).
+ * Ownership: the caller destroys `out`. Thread: any. Reentrancy: any. Since: 0.1.0
+ */
+nav_status nav_link_handler_create_for_flow(
+    nav_pipeline *pipeline, nav_flow_store *flow, const char *config, size_t length,
+    nav_link_handler **out, nav_error *error);
+
+/*
+ * Make a handler on tabs: it opens a link like a handler on a flow, in the tab of the link's route,
+ * and selects that tab. The tab is the one that "presentation" names for the route as "tab:NAME"
+ * (the table of the selected tab, or else of the store), or the selected tab.
+ *   pipeline  the pipeline; kept alive
+ *   tabs      the tabs; kept alive
+ *   config    as for nav_link_handler_create, or NULL
+ *   length    bytes in `config`, or NAV_NUL
+ *   out       gets the handle, or NULL on an error; must not be NULL
+ *   error     may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT, NAV_ERR_DETACHED
+ * (destroyed meanwhile).
+ * Ownership: the caller destroys `out`. Thread: any. Reentrancy: any. Since: 0.1.0
+ */
+nav_status nav_link_handler_create_for_tabs(
+    nav_pipeline *pipeline, nav_tab_store *tabs, const char *config, size_t length,
+    nav_link_handler **out, nav_error *error);
+
+/*
+ * Drop the caller's reference. The handler stays alive while a call in progress uses it.
+ *   handler  may be NULL
+ * Returns: nothing.
+ * Ownership: takes the handle; registered user_data is destroyed. Thread: any. Reentrancy: any.
+ *   Since: 0.1.0
+ */
+void nav_link_handler_destroy(nav_link_handler *handler);
+
+/*
+ * Open a URL.
+ *   handler  the handler
+ *   url      RFC 3986 URL or relative reference
+ *   length   bytes in `url`, or NAV_NUL
+ *   result   gets {"executed":{"plan","batch"}}, {"executionFailed":{"plan","batch"}},
+ *            {"applicationRejected":{"plan","failure":{"index","command","result"}}} (the engine
+ *            would refuse that command; nothing ran), {"pending":{...}} (it is in the slot and
+ *            replaces an older one), {"rejected":reason}, {"unhandled":{"url"}} or
+ *            {"invalidURL":{"actual","offset","reason"}}; may be NULL. On a flow the member is
+ *            "transaction" instead of "batch"; on tabs "tab" comes before it. If nothing changed,
+ *            it is an executionFailed with "transaction", "reason" (a middleware keeps the modals)
+ *            or "refused" (the table names a tab that does not exist)
+ *   error    may be NULL
+ * Status: NAV_OK; NAV_PENDING, NAV_REJECTED (also applicationRejected, invalidURL and refused),
+ *   NAV_UNHANDLED; for executionFailed NAV_PARTIAL (batch), NAV_NOT_COMMITTED (transaction) or
+ *   NAV_CANCELLED (reason); NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_STATE (the link waits, and
+ *   there is no clock for "pendingTimeToLive"), NAV_ERR_LIMIT, NAV_ERR_REENTRANT, NAV_ERR_DETACHED.
+ * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_link_handler_open(
+    nav_link_handler *handler, const char *url, size_t length, nav_buffer *result,
+    nav_error *error);
+
+/*
+ * Continue with the link that waits: sign-in is checked again. A link that is executed leaves the
+ * slot. A link that changed nothing stays: the engine or a middleware refused it, or a batch ended
+ * with the path that it began with.
+ *   handler  the handler
+ *   result   as for nav_link_handler_open, or "noPendingDeepLink"; may be NULL
+ *   error    may be NULL
+ * Status: as for nav_link_handler_open; NAV_NOOP (nothing waits, or it has expired).
+ * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_link_handler_resume(nav_link_handler *handler, nav_buffer *result, nav_error *error);
+
+/*
+ * Continue with the link that waits if `allowed` agrees. That function is called unlocked; the link
+ * is executed only if it is still in the slot afterwards.
+ *   handler    the handler
+ *   allowed    called once before this returns, unless nothing waits
+ *   user_data  passed to `allowed`
+ *   result     as for nav_link_handler_resume; may be NULL
+ *   error      may be NULL
+ * Status: as for nav_link_handler_resume.
+ * Ownership: `user_data` stays the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_link_handler_resume_if_allowed(
+    nav_link_handler *handler, nav_link_allowed_fn allowed, void *user_data, nav_buffer *result,
+    nav_error *error);
+
+/*
+ * The link that waits, as JSON that nav_link_handler_restore_pending takes, in another process too:
+ * {"url","route","plan"}, with "storedAt" if there is a clock. With "pendingTimeToLive" the clock
+ * is asked. Nothing changes: an expired link stays in the slot until the next call that resumes it.
+ *   handler  the handler
+ *   pending  gets the JSON, or null; may be NULL
+ *   error    may be NULL
+ * Status: NAV_OK; NAV_NOOP (nothing waits, or it has expired); NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT
+ *   (another tree's callback).
+ * Ownership: `pending` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
+ */
+nav_status nav_link_handler_pending(
+    nav_link_handler *handler, nav_buffer *pending, nav_error *error);
+
+/*
+ * Put a saved link into the slot; it replaces the one there. Limits, syntax, scheme and host of its
+ * URL are checked again; sign-in is checked when the link is resumed.
+ *   handler  the handler
+ *   pending  JSON as nav_link_handler_pending wrote it; NULL or null empties the slot
+ *   length   bytes in `pending`, or NAV_NUL
+ *   error    may be NULL
+ * Status: NAV_OK; NAV_REJECTED (the pipeline's policy refuses the URL now: the slot stays as it
+ *   is); NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_COMMAND,
+ *   NAV_ERR_STATE (no clock for "pendingTimeToLive"), NAV_ERR_LIMIT, NAV_ERR_REENTRANT,
+ *   NAV_ERR_DETACHED.
+ * Ownership: `pending` is copied. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_link_handler_restore_pending(
+    nav_link_handler *handler, const char *pending, size_t length, nav_error *error);
+
+/*
+ * Give the handler a clock. Its milliseconds must mean the same in the process that restores a
+ * link: Unix time, for instance.
+ *   handler    the handler
+ *   clock      called under the lock; NULL removes it
+ *   user_data  passed to `clock`
+ *   destroy    called once with `user_data`; may be NULL
+ *   error      may be NULL
+ * Status: NAV_OK; NAV_ERR_STATE (NULL, while a link waits that has a time to live);
+ *   NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT, NAV_ERR_DETACHED.
+ * Ownership: `user_data` until `destroy`. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_link_handler_set_clock(
+    nav_link_handler *handler, nav_clock_fn clock, void *user_data, nav_destroy_fn destroy,
+    nav_error *error);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
