@@ -35,7 +35,14 @@
  *    one line of text; otherwise it is not touched.
  *  - A result buffer may be NULL; then the result's JSON is not built. Outputs have a value only on
  *    a status >= 0; on an error they are emptied: a buffer has length 0, a handle is NULL.
- *  - A NULL handle is NAV_ERR_ARGUMENT, or 0 or NULL from a function that returns a plain value.
+ *  - Tags before the text of a parameter say where NULL is allowed. A buffer or number that a call
+ *    writes, `error`, `user_data`, `destroy` and the handle of a ..._destroy may be NULL, unless
+ *    @required or @inout (which is read too) is there. Nothing else may, unless @nullable is there.
+ *    NULL where it is not allowed is NAV_ERR_ARGUMENT, or 0 or NULL from a function that returns a
+ *    plain value.
+ *  - In a Status, @as stands for all that the named function answers, @command for the results of
+ *    a command (NAV_OK to NAV_NOT_COMMITTED), @replaced for those that middleware puts in its place.
+ *    @not takes a status out.
  *  - "Thread: any" means that the call takes the lock of the handle's tree: the store and
  *    everything composed with it.
  *  - "Reentrancy" says from which callbacks a call may be made. `read` functions may be called from
@@ -156,7 +163,6 @@ typedef struct nav_buffer {
 
 /*
  * Free what a buffer holds and set it to NAV_BUFFER_INIT.
- *   buffer  may be NULL
  * Returns: nothing.
  * Ownership: the buffer's memory. Thread: any, one at a time for one buffer. Reentrancy: any.
  *   Since: 0.1.0
@@ -167,8 +173,7 @@ void nav_buffer_free(nav_buffer *buffer);
  * Write a route in its canonical form: equal routes give equal bytes.
  *   route   JSON route
  *   length  bytes in `route`, or NAV_NUL
- *   out     gets the canonical JSON; may be NULL to check only
- *   error   may be NULL
+ *   out     gets the canonical JSON; NULL only checks
  * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_LIMIT.
  * Ownership: `out` is the caller's. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
  */
@@ -177,8 +182,7 @@ nav_status nav_route_canonical(const char *route, size_t length, nav_buffer *out
 /*
  * How many handles of this library are alive in the process: 0 after everything was destroyed. For
  * leak checks in a host's tests.
- * Returns: the count.
- * Ownership: none. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
+ * Returns: the count. Ownership: none. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
  */
 size_t nav_live_handles(void);
 
@@ -293,7 +297,6 @@ typedef void (*nav_interceptor_fn)(
  *   reply     the callback's reply
  *   commands  JSON; copied
  *   length    bytes in `commands`, or NAV_NUL
- *   error     may be NULL
  * Status: NAV_OK; NAV_ERR_ARGUMENT (also in a callback that takes no commands), NAV_ERR_UTF8,
  *   NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_COMMAND, NAV_ERR_LIMIT.
  * Ownership: `commands` is copied. Thread: the callback's. Reentrancy: inside the callback only.
@@ -307,7 +310,6 @@ nav_status nav_reply_commands(
  *   reply   the callback's reply
  *   reason  JSON; copied
  *   length  bytes in `reason`, or NAV_NUL
- *   error   may be NULL
  * Status: NAV_OK; NAV_ERR_ARGUMENT (also in a callback that cannot refuse), NAV_ERR_UTF8,
  *   NAV_ERR_JSON, NAV_ERR_COMMAND, NAV_ERR_LIMIT.
  * Ownership: `reason` is copied. Thread: the callback's. Reentrancy: inside the callback only.
@@ -318,10 +320,9 @@ nav_status nav_reply_cancel(nav_reply *reply, const char *reason, size_t length,
 /*
  * Answer a validator's question with an error: a JSON validation error such as {"custom":"too
  * deep"}.
- *   reply         the callback's reply
- *   broken_rule   JSON; copied
- *   length        bytes in `broken_rule`, or NAV_NUL
- *   error         may be NULL
+ *   reply        the callback's reply
+ *   broken_rule  JSON; copied
+ *   length       bytes in `broken_rule`, or NAV_NUL
  * Status: NAV_OK; NAV_ERR_ARGUMENT (also in callbacks that are not validators), NAV_ERR_UTF8,
  *   NAV_ERR_JSON, NAV_ERR_COMMAND, NAV_ERR_LIMIT.
  * Ownership: `broken_rule` is copied. Thread: the callback's. Reentrancy: inside the callback only.
@@ -379,11 +380,10 @@ typedef uint32_t nav_event_mask;
 
 /*
  * Make a queue that a main loop drains. It may be attached to any number of stores.
- *   config  JSON object or NULL: "capacity" (events, default 1024), "overflow" "dropOldest"
- *           (default) | "dropNewest" | "unbounded"
+ *   config  @nullable JSON object or NULL: "capacity" (events, default 1024), "overflow"
+ *           "dropOldest" (default) | "dropNewest" | "unbounded"
  *   length  bytes in `config`, or NAV_NUL
- *   out     gets the handle; must not be NULL
- *   error   may be NULL
+ *   out     gets the handle
  * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT.
  * Ownership: the caller destroys `out`. Thread: any. Reentrancy: any. Since: 0.1.0
  */
@@ -392,17 +392,14 @@ nav_status nav_event_queue_create(
 
 /*
  * Drop the caller's reference; stores stop filling a queue that nobody can read.
- *   queue  may be NULL
- * Returns: nothing.
- * Ownership: takes the handle. Thread: any. Reentrancy: any. Since: 0.1.0
+ * Returns: nothing. Ownership: takes the handle. Thread: any. Reentrancy: any. Since: 0.1.0
  */
 void nav_event_queue_destroy(nav_event_queue *queue);
 
 /*
  * Take the oldest event. If n events were dropped, {"gap":n} takes their place.
  *   queue  the queue
- *   event  gets the JSON event; may be NULL
- *   error  may be NULL
+ *   event  gets the JSON event
  * Status: NAV_OK; NAV_NOOP (empty); NAV_ERR_ARGUMENT.
  * Ownership: `event` is the caller's. Thread: any. Reentrancy: any. Since: 0.1.0
  */
@@ -412,11 +409,10 @@ nav_status nav_event_queue_next(nav_event_queue *queue, nav_buffer *event, nav_e
  * Like nav_event_queue_next, and says which attachment the event comes from: for a queue that
  * serves several stores.
  *   queue   the queue
- *   event   gets the JSON event; may be NULL
+ *   event   gets the JSON event
  *   handle  gets the number that nav_store_attach_queue, or a function like it, gave for that
- *           store; 0 for {"gap":n} and if the queue is empty; may be NULL
- *   error   may be NULL
- * Status: as for nav_event_queue_next.
+ *           store; 0 for {"gap":n} and if the queue is empty
+ * Status: @as nav_event_queue_next.
  * Ownership: `event` is the caller's. Thread: any. Reentrancy: any. Since: 0.1.0
  */
 nav_status nav_event_queue_next_from(nav_event_queue *queue, nav_buffer *event, uint64_t *handle,
@@ -425,8 +421,7 @@ nav_status nav_event_queue_next_from(nav_event_queue *queue, nav_buffer *event, 
 /*
  * How many events wait, gap markers included.
  *   queue  the queue
- * Returns: the count; 0 for NULL.
- * Ownership: none. Thread: any. Reentrancy: any. Since: 0.1.0
+ * Returns: the count; 0 for NULL. Ownership: none. Thread: any. Reentrancy: any. Since: 0.1.0
  */
 size_t nav_event_queue_count(nav_event_queue *queue);
 
@@ -435,8 +430,7 @@ size_t nav_event_queue_count(nav_event_queue *queue);
  * other main loop. It is an eventfd, made at the first call, non-blocking and close-on-exec. Only
  * poll it: nav_event_queue_next makes it unreadable when it takes the last event.
  *   queue  the queue
- *   fd     gets the descriptor, or -1 on an error; must not be NULL
- *   error  may be NULL
+ *   fd     @required gets the descriptor, or -1 on an error
  * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT (the process can open no more descriptors).
  * Ownership: `fd` stays the queue's, which closes it. Thread: any. Reentrancy: any. Since: 0.1.0
  */
@@ -452,8 +446,8 @@ nav_status nav_event_queue_fd(nav_event_queue *queue, int32_t *fd, nav_error *er
  * Make a schema.
  *   text    JSON object (docs/app-reference.md). Required keys: "format", "id", "root", "routes"
  *   length  bytes in `text`, or NAV_NUL
- *   out     gets the handle, or NULL on an error; must not be NULL
- *   error   may be NULL; on NAV_ERR_SCHEMA the message begins with the error's name and a colon,
+ *   out     gets the handle, or NULL on an error
+ *   error   on NAV_ERR_SCHEMA the message begins with the error's name and a colon,
  *           such as "rootOnly: ...", and the offset is the byte of the member that is wrong
  * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_SCHEMA, NAV_ERR_LIMIT.
  * Ownership: the caller destroys `out`; `text` is copied. Thread: any, no lock. Reentrancy: any.
@@ -463,9 +457,7 @@ nav_status nav_schema_create(const char *text, size_t length, nav_schema **out, 
 
 /*
  * Drop the caller's reference. The schema stays alive while an app uses it.
- *   schema  may be NULL
- * Returns: nothing.
- * Ownership: takes the handle. Thread: any. Reentrancy: any. Since: 0.1.0
+ * Returns: nothing. Ownership: takes the handle. Thread: any. Reentrancy: any. Since: 0.1.0
  */
 void nav_schema_destroy(nav_schema *schema);
 
@@ -475,8 +467,7 @@ void nav_schema_destroy(nav_schema *schema);
  *   length  bytes in `text`, or NAV_NUL
  *   report  gets {"errors":[{"name":n,"offset":byte,"message":text}...],"findings":[...]}; the
  *           first error is the one that nav_schema_create would return; findings are as for
- *           nav_schema_findings, and [] if there are errors; may be NULL
- *   error   may be NULL
+ *           nav_schema_findings, and [] if there are errors
  * Status: NAV_OK (no errors); NAV_REJECTED (there are errors, all in `report`); NAV_ERR_ARGUMENT,
  *   NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT.
  * Ownership: `report` is the caller's. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
@@ -488,8 +479,7 @@ nav_status nav_schema_check(const char *text, size_t length, nav_buffer *report,
  * each with a URL that shows it, {"unreachable":route} and
  * {"neverTrue":{"route":name,"condition":n}}.
  *   schema    the schema
- *   findings  gets a JSON array, [] if there are none; may be NULL
- *   error     may be NULL
+ *   findings  gets a JSON array, [] if there are none
  * Status: NAV_OK; NAV_ERR_ARGUMENT.
  * Ownership: `findings` is the caller's. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
  */
@@ -501,8 +491,7 @@ nav_status nav_schema_findings(nav_schema *schema, nav_buffer *findings, nav_err
  *   schema  the schema
  *   route   JSON route
  *   length  bytes in `route`, or NAV_NUL
- *   url     gets the URL (plain text, no JSON); may be NULL
- *   error   may be NULL
+ *   url     gets the URL (plain text, no JSON)
  * Status: NAV_OK; NAV_NO_MATCH (no link leads to it, or a sensitive parameter is not its default);
  *   NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_SCHEMA, NAV_ERR_LIMIT.
  * Ownership: `url` is the caller's. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
@@ -515,8 +504,7 @@ nav_status nav_schema_url_for(
  * numbers and strings in one spelling. Members keep their order, because links are tried in that
  * order.
  *   schema  the schema
- *   json    gets the JSON; must not be NULL
- *   error   may be NULL
+ *   json    @required gets the JSON
  * Status: NAV_OK; NAV_ERR_ARGUMENT.
  * Ownership: `json` is the caller's. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
  */
@@ -532,12 +520,11 @@ nav_status nav_schema_json(nav_schema *schema, nav_buffer *json, nav_error *erro
  *
  * Make an app in the initial state of a schema.
  *   schema  the schema; kept alive by the app
- *   config  JSON object, or NULL for the defaults. Keys: "facts" {name:value} (of the initial
- *           state), "limits" {"stackDepth","layers","queue","jsonText","jsonNesting"}, "history"
- *           {"limit" (100; 0: none), "records" ("places" or "commits")}
+ *   config  @nullable JSON object, or NULL for the defaults. Keys: "facts" {name:value} (of the
+ *           initial state), "limits" {"stackDepth","layers","queue","jsonText","jsonNesting"},
+ *           "history" {"limit" (100; 0: none), "records" ("places" or "commits")}
  *   length  bytes in `config`, or NAV_NUL
- *   out     gets the handle, or NULL on an error; must not be NULL
- *   error   may be NULL
+ *   out     gets the handle, or NULL on an error
  * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_SCHEMA (an unknown fact, or
  *   a value that does not fit), NAV_ERR_LIMIT.
  * Ownership: the caller destroys `out`. Thread: any. Reentrancy: any. Since: 0.1.0
@@ -549,7 +536,6 @@ nav_status nav_app_create(
  * Drop the caller's reference. First, observers are told that screens will not answer any more:
  * {"answered":{"ticket":id,"outcome":{"left":"destroyed"}}}. The app stays alive while a call in
  * progress uses it.
- *   app  may be NULL
  * Returns: nothing.
  * Ownership: takes the handle; registered user_data is destroyed. Thread: any. Reentrancy: any.
  *   Since: 0.1.0
@@ -567,8 +553,7 @@ void nav_app_destroy(nav_app *app);
  *   intent  JSON intent, or {"intent":i,"from":id,"source":text}; with "from", it is refused unless
  *           that screen is shown and not covered, so that the second of two taps does nothing
  *   length  bytes in `intent`, or NAV_NUL
- *   result  gets the result, such as "done" or {"refused":reason} (docs/results.md); may be NULL
- *   error   may be NULL
+ *   result  gets the result, such as "done" or {"refused":reason} (docs/results.md)
  * Status: NAV_OK ("done", {"ticket":id}, {"withdrawn":token}); NAV_NOOP, NAV_EMPTY_STACK ("none"),
  *   NAV_QUEUED, NAV_PENDING (it waits for facts, or a question is open), NAV_REJECTED,
  *   NAV_UNHANDLED, NAV_CANCELLED; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE,
@@ -584,10 +569,9 @@ nav_status nav_app_send(
  *   app     the app
  *   url     plain text
  *   length  bytes in `url`, or NAV_NUL
- *   result  as for nav_app_send; may be NULL
- *   error   may be NULL
- * Status: as for nav_app_send; NAV_UNHANDLED (no link matches), NAV_REJECTED (the schema's policy,
- *   or a guard).
+ *   result  as for nav_app_send
+ * Status: @as nav_app_send; NAV_UNHANDLED (no link matches), NAV_REJECTED (the schema's policy, or
+ *   a guard).
  * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_app_open(
@@ -597,9 +581,8 @@ nav_status nav_app_open(
  * Go back one step, as the intent "back": withdraw an open question; else pop, dismiss an empty
  * layer, focus the column before, or select the tab selected before.
  *   app     the app
- *   result  as for nav_app_send; may be NULL
- *   error   may be NULL
- * Status: NAV_OK; NAV_EMPTY_STACK (nowhere to go back to), otherwise as for nav_app_send.
+ *   result  as for nav_app_send
+ * Status: NAV_OK; NAV_EMPTY_STACK (nowhere to go back to), otherwise @as nav_app_send.
  * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_app_back(nav_app *app, nav_buffer *result, nav_error *error);
@@ -608,9 +591,8 @@ nav_status nav_app_back(nav_app *app, nav_buffer *result, nav_error *error);
  * Remove the entries above the root of the stack that is here, as the intent "backToRoot": those of
  * the topmost layer, or of the focused leaf.
  *   app     the app
- *   result  as for nav_app_send; may be NULL
- *   error   may be NULL
- * Status: NAV_OK; NAV_NOOP (there are none), otherwise as for nav_app_send.
+ *   result  as for nav_app_send
+ * Status: NAV_OK; NAV_NOOP (there are none), otherwise @as nav_app_send.
  * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_app_back_to_root(nav_app *app, nav_buffer *result, nav_error *error);
@@ -618,9 +600,8 @@ nav_status nav_app_back_to_root(nav_app *app, nav_buffer *result, nav_error *err
 /*
  * Dismiss the topmost sheet or cover with the stack on it, as the intent "dismiss".
  *   app     the app
- *   result  as for nav_app_send; may be NULL
- *   error   may be NULL
- * Status: NAV_OK; NAV_NOOP (no layer is shown), otherwise as for nav_app_send.
+ *   result  as for nav_app_send
+ * Status: NAV_OK; NAV_NOOP (no layer is shown), otherwise @as nav_app_send.
  * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_app_dismiss(nav_app *app, nav_buffer *result, nav_error *error);
@@ -628,9 +609,8 @@ nav_status nav_app_dismiss(nav_app *app, nav_buffer *result, nav_error *error);
 /*
  * Dismiss all sheets and covers, and those that wait in the queue, as the intent "dismissAll".
  *   app     the app
- *   result  as for nav_app_send; may be NULL
- *   error   may be NULL
- * Status: NAV_OK; NAV_NOOP (there are none), otherwise as for nav_app_send.
+ *   result  as for nav_app_send
+ * Status: NAV_OK; NAV_NOOP (there are none), otherwise @as nav_app_send.
  * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_app_dismiss_all(nav_app *app, nav_buffer *result, nav_error *error);
@@ -641,10 +621,9 @@ nav_status nav_app_dismiss_all(nav_app *app, nav_buffer *result, nav_error *erro
  *   app      the app
  *   address  plain text: the names on the way to a container, such as "mail/detail"
  *   length   bytes in `address`, or NAV_NUL
- *   result   as for nav_app_send; may be NULL
- *   error    may be NULL
+ *   result   as for nav_app_send
  * Status: NAV_OK; NAV_NOOP (it is selected already); NAV_ERR_SCHEMA (no container has that
- *   address), otherwise as for nav_app_send.
+ *   address), otherwise @as nav_app_send.
  * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_app_select(
@@ -657,9 +636,7 @@ nav_status nav_app_select(
  *   app     the app
  *   facts   JSON object {name:value}; facts that it does not name stay the same
  *   length  bytes in `facts`, or NAV_NUL
- *   result  gets {"changed":[name...],"evicted":[id...],"resumed":result|null}, or "noop"; may be
- *           NULL
- *   error   may be NULL
+ *   result  gets {"changed":[name...],"evicted":[id...],"resumed":result|null}, or "noop"
  * Status: NAV_OK; NAV_NOOP (they already have these values); NAV_ERR_ARGUMENT, NAV_ERR_UTF8,
  *   NAV_ERR_JSON, NAV_ERR_SCHEMA (an unknown fact, or a value that does not fit), NAV_ERR_LIMIT,
  *   NAV_ERR_REENTRANT.
@@ -671,8 +648,7 @@ nav_status nav_app_set_facts(
 /*
  * The facts, as a JSON object in the order of the schema.
  *   app    the app
- *   facts  gets the JSON; must not be NULL
- *   error  may be NULL
+ *   facts  @required gets the JSON
  * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT (another tree's callback).
  * Ownership: `facts` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
  */
@@ -684,10 +660,8 @@ nav_status nav_app_facts(nav_app *app, nav_buffer *facts, nav_error *error);
  *   token   the question's token, from the result or the event
  *   answer  JSON: "proceed", {"cancel":reason} or {"redirect":intent}
  *   length  bytes in `answer`, or NAV_NUL
- *   result  as for nav_app_send; {"cancelled":reason}; "noop" if the question is no longer open;
- *           may be NULL
- *   error   may be NULL
- * Status: as for nav_app_send; NAV_NOOP (the question is no longer open), NAV_CANCELLED
+ *   result  as for nav_app_send; {"cancelled":reason}; "noop" if the question is no longer open
+ * Status: @as nav_app_send; NAV_NOOP (the question is no longer open), NAV_CANCELLED
  *   ({"cancel":reason}).
  * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
@@ -699,9 +673,8 @@ nav_status nav_app_resolve(
  * Let the intent of the open question go on: nav_app_resolve with "proceed".
  *   app     the app
  *   token   the question's token, from the result or the event
- *   result  as for nav_app_resolve; may be NULL
- *   error   may be NULL
- * Status: as for nav_app_send; NAV_NOOP (the question is no longer open).
+ *   result  as for nav_app_resolve
+ * Status: @as nav_app_send; NAV_NOOP (the question is no longer open).
  * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_app_proceed(nav_app *app, int64_t token, nav_buffer *result, nav_error *error);
@@ -710,10 +683,9 @@ nav_status nav_app_proceed(nav_app *app, int64_t token, nav_buffer *result, nav_
  * Give up the intent of the open question: nav_app_resolve with {"cancel":reason}.
  *   app     the app
  *   token   the question's token, from the result or the event
- *   reason  plain text for the result and for observers; NULL: the reason is null
+ *   reason  @nullable plain text for the result and for observers; NULL: the reason is null
  *   length  bytes in `reason`, or NAV_NUL; not read if `reason` is NULL
- *   result  gets {"cancelled":reason}, or "noop" if the question is no longer open; may be NULL
- *   error   may be NULL
+ *   result  gets {"cancelled":reason}, or "noop" if the question is no longer open
  * Status: NAV_CANCELLED; NAV_NOOP (the question is no longer open); NAV_ERR_ARGUMENT, NAV_ERR_UTF8,
  *   NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
  * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
@@ -729,8 +701,7 @@ nav_status nav_app_cancel(
  * of two taps does nothing.
  *   app    the app; not kept alive by the sender
  *   id     id of the entry or layer that sends; it need not be shown now
- *   out    gets the handle, or NULL on an error; must not be NULL
- *   error  may be NULL
+ *   out    gets the handle, or NULL on an error
  * Status: NAV_OK; NAV_ERR_ARGUMENT.
  * Ownership: the caller destroys `out`. Thread: any. Reentrancy: any. Since: 0.1.0
  */
@@ -742,9 +713,8 @@ nav_status nav_app_sender(nav_app *app, int64_t id, nav_screen_sender **out, nav
  *   intent  JSON intent, or {"intent":i,"source":text}, as for nav_app_send; "from" may name no
  *           other screen
  *   length  bytes in `intent`, or NAV_NUL
- *   result  as for nav_app_send; may be NULL
- *   error   may be NULL
- * Status: as for nav_app_send; NAV_ERR_DETACHED if the app no longer exists.
+ *   result  as for nav_app_send
+ * Status: @as nav_app_send; NAV_ERR_DETACHED if the app no longer exists.
  * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_screen_sender_send(
@@ -756,9 +726,8 @@ nav_status nav_screen_sender_send(
  *   sender  the sender
  *   url     plain text
  *   length  bytes in `url`, or NAV_NUL
- *   result  as for nav_app_send; may be NULL
- *   error   may be NULL
- * Status: as for nav_app_open; NAV_ERR_DETACHED if the app no longer exists.
+ *   result  as for nav_app_send
+ * Status: @as nav_app_open; NAV_ERR_DETACHED if the app no longer exists.
  * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_screen_sender_open(
@@ -768,9 +737,8 @@ nav_status nav_screen_sender_open(
 /*
  * nav_app_back from the sender's screen.
  *   sender  the sender
- *   result  as for nav_app_send; may be NULL
- *   error   may be NULL
- * Status: as for nav_app_back; NAV_ERR_DETACHED if the app no longer exists.
+ *   result  as for nav_app_send
+ * Status: @as nav_app_back; NAV_ERR_DETACHED if the app no longer exists.
  * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_screen_sender_back(nav_screen_sender *sender, nav_buffer *result, nav_error *error);
@@ -778,9 +746,8 @@ nav_status nav_screen_sender_back(nav_screen_sender *sender, nav_buffer *result,
 /*
  * nav_app_back_to_root from the sender's screen.
  *   sender  the sender
- *   result  as for nav_app_send; may be NULL
- *   error   may be NULL
- * Status: as for nav_app_back_to_root; NAV_ERR_DETACHED if the app no longer exists.
+ *   result  as for nav_app_send
+ * Status: @as nav_app_back_to_root; NAV_ERR_DETACHED if the app no longer exists.
  * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_screen_sender_back_to_root(
@@ -789,9 +756,8 @@ nav_status nav_screen_sender_back_to_root(
 /*
  * nav_app_dismiss from the sender's screen.
  *   sender  the sender
- *   result  as for nav_app_send; may be NULL
- *   error   may be NULL
- * Status: as for nav_app_dismiss; NAV_ERR_DETACHED if the app no longer exists.
+ *   result  as for nav_app_send
+ * Status: @as nav_app_dismiss; NAV_ERR_DETACHED if the app no longer exists.
  * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_screen_sender_dismiss(
@@ -800,9 +766,8 @@ nav_status nav_screen_sender_dismiss(
 /*
  * nav_app_dismiss_all from the sender's screen.
  *   sender  the sender
- *   result  as for nav_app_send; may be NULL
- *   error   may be NULL
- * Status: as for nav_app_dismiss_all; NAV_ERR_DETACHED if the app no longer exists.
+ *   result  as for nav_app_send
+ * Status: @as nav_app_dismiss_all; NAV_ERR_DETACHED if the app no longer exists.
  * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_screen_sender_dismiss_all(
@@ -813,9 +778,8 @@ nav_status nav_screen_sender_dismiss_all(
  *   sender   the sender
  *   address  plain text: the names on the way to a container
  *   length   bytes in `address`, or NAV_NUL
- *   result   as for nav_app_send; may be NULL
- *   error    may be NULL
- * Status: as for nav_app_select; NAV_ERR_DETACHED if the app no longer exists.
+ *   result   as for nav_app_send
+ * Status: @as nav_app_select; NAV_ERR_DETACHED if the app no longer exists.
  * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_screen_sender_select(
@@ -824,9 +788,7 @@ nav_status nav_screen_sender_select(
 
 /*
  * Destroy a sender.
- *   sender  may be NULL
- * Returns: nothing.
- * Ownership: takes the handle. Thread: any. Reentrancy: any. Since: 0.1.0
+ * Returns: nothing. Ownership: takes the handle. Thread: any. Reentrancy: any. Since: 0.1.0
  */
 void nav_screen_sender_destroy(nav_screen_sender *sender);
 
@@ -840,8 +802,7 @@ void nav_screen_sender_destroy(nav_screen_sender *sender);
  * that stack. The bars are the tabs on the way to the visible leaves. "meta" and "badge" are there
  * if the schema, or an intent, gives them.
  *   app    the app
- *   scene  gets the JSON; must not be NULL
- *   error  may be NULL
+ *   scene  @required gets the JSON
  * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT (another tree's callback).
  * Ownership: `scene` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
  */
@@ -853,8 +814,7 @@ nav_status nav_app_scene(nav_app *app, nav_buffer *scene, nav_error *error);
  * stack, bottom first. A layer begins with its own route. It is what nav_app_path gives for each of
  * these stacks, of the same moment and in one call.
  *   app    the app
- *   scene  gets the JSON; must not be NULL
- *   error  may be NULL
+ *   scene  @required gets the JSON
  * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT (another tree's callback).
  * Ownership: `scene` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
  */
@@ -863,8 +823,7 @@ nav_status nav_app_scene_with_stacks(nav_app *app, nav_buffer *scene, nav_error 
 /*
  * The whole state: {"facts","root","layers","queue","pending","question"}: docs/app-reference.md.
  *   app    the app
- *   state  gets the JSON; must not be NULL
- *   error  may be NULL
+ *   state  @required gets the JSON
  * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT (another tree's callback).
  * Ownership: `state` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
  */
@@ -874,8 +833,7 @@ nav_status nav_app_state(nav_app *app, nav_buffer *state, nav_error *error);
  * The state in one line for logs and debuggers: `shop [orders]: orders > order(id=7) + sheet
  * login`. Sensitive values are written as *.
  *   app    the app
- *   line   gets plain text; must not be NULL
- *   error  may be NULL
+ *   line   @required gets plain text
  * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT (another tree's callback).
  * Ownership: `line` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
  */
@@ -885,11 +843,10 @@ nav_status nav_app_describe(nav_app *app, nav_buffer *line, nav_error *error);
  * The way to a screen: the entries of one stack, bottom first, [{"id","route","title"}...]. A leaf
  * begins with its root, a layer with its own route.
  *   app     the app
- *   at      address of a leaf, or "~12" of the layer with that id; NULL: the stack that is here, of
- *           the topmost layer or of the focused leaf
+ *   at      @nullable address of a leaf, or "~12" of the layer with that id; NULL: the stack that
+ *           is here, of the topmost layer or of the focused leaf
  *   length  bytes in `at`, or NAV_NUL; not read if `at` is NULL
- *   path    gets the JSON; must not be NULL
- *   error   may be NULL
+ *   path    @required gets the JSON
  * Status: NAV_OK; NAV_ROUTE_NOT_FOUND (no layer of that id is shown); NAV_ERR_SCHEMA (no leaf has
  *   that address), NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_LIMIT, NAV_ERR_REENTRANT (another tree's
  *   callback).
@@ -907,8 +864,7 @@ nav_status nav_app_path(
  *            {"facts":{name:value}}, as for nav_app_set_facts
  *   length   bytes in `input`, or NAV_NUL
  *   preview  gets the JSON: `result` as sending it would give, `changes` as in the event
- *            "committed", `scene` as nav_app_scene would give it then; may be NULL
- *   error    may be NULL
+ *            "committed", `scene` as nav_app_scene would give it then
  * Status: NAV_OK, whatever the result is; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON,
  *   NAV_ERR_ROUTE, NAV_ERR_COMMAND, NAV_ERR_SCHEMA, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
  * Ownership: `preview` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
@@ -938,8 +894,7 @@ uint64_t nav_app_hash(nav_app *app);
 /*
  * Whether nav_app_back would do something.
  *   app  the app
- * Returns: 1 or 0; 0 for NULL.
- * Ownership: none. Thread: any. Reentrancy: read. Since: 0.1.0
+ * Returns: 1 or 0; 0 for NULL. Ownership: none. Thread: any. Reentrancy: read. Since: 0.1.0
  */
 int32_t nav_app_can_go_back(nav_app *app);
 
@@ -951,9 +906,8 @@ int32_t nav_app_can_go_back(nav_app *app);
  *              _JOURNAL_BROKEN, _REFUSED (which ALL leaves out) or ALL
  *   observer   the function
  *   user_data  passed to `observer`
- *   destroy    called once with `user_data`; may be NULL
- *   handle     gets its number; may be NULL
- *   error      may be NULL
+ *   destroy    called once with `user_data`
+ *   handle     gets its number
  * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
  * Ownership: `user_data` until `destroy`. Thread: any. Reentrancy: change. Since: 0.1.0
  */
@@ -965,7 +919,6 @@ nav_status nav_app_observe(
  * Stop observing. The observer is not called again, not even for events that are waiting.
  *   app     the app
  *   handle  the number that nav_app_observe or nav_app_attach_queue gave
- *   error   may be NULL
  * Status: NAV_OK; NAV_ERR_ARGUMENT (unknown number), NAV_ERR_REENTRANT (another tree's callback).
  * Ownership: its user_data is destroyed, at the end of the outermost call. Thread: any. Reentrancy:
  *   any. Since: 0.1.0
@@ -977,8 +930,7 @@ nav_status nav_app_unobserve(nav_app *app, uint64_t handle, nav_error *error);
  *   app     the app
  *   queue   the queue; kept alive by the app
  *   mask    as for nav_app_observe
- *   handle  gets a number for nav_app_unobserve; may be NULL
- *   error   may be NULL
+ *   handle  gets a number for nav_app_unobserve
  * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
  * Ownership: shares `queue`. Thread: any. Reentrancy: change. Since: 0.1.0
  */
@@ -993,9 +945,8 @@ nav_status nav_app_attach_queue(
  *   length       bytes in `name`, or NAV_NUL
  *   interceptor  the function; it runs under the lock and may read this app
  *   user_data    passed to `interceptor`
- *   destroy      called once with `user_data`; may be NULL
- *   handle       gets its number; may be NULL
- *   error        may be NULL
+ *   destroy      called once with `user_data`
+ *   handle       gets its number
  * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
  * Ownership: `user_data` until `destroy`; `name` is copied. Thread: any. Reentrancy: change. Since:
  *   0.1.0
@@ -1008,7 +959,6 @@ nav_status nav_app_intercept(
  * Remove an interceptor.
  *   app     the app
  *   handle  the number that nav_app_intercept gave
- *   error   may be NULL
  * Status: NAV_OK; NAV_ERR_ARGUMENT (unknown number), NAV_ERR_REENTRANT (another tree's callback).
  * Ownership: its user_data is destroyed, at the end of the outermost call. Thread: any. Reentrancy:
  *   any. Since: 0.1.0
@@ -1023,8 +973,7 @@ nav_status nav_app_remove_interceptor(nav_app *app, uint64_t handle, nav_error *
  *   app      the app
  *   id       the id of the entry or layer
  *   data     the pointer; NULL removes what is kept
- *   destroy  called once with `data`; may be NULL
- *   error    may be NULL
+ *   destroy  called once with `data`
  * Status: NAV_OK; NAV_ROUTE_NOT_FOUND (nothing has that id); NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT.
  * Ownership: `data` until `destroy`, which is called at once on any status but NAV_OK. Thread: any.
  *   Reentrancy: change. Since: 0.1.0
@@ -1047,11 +996,10 @@ void *nav_app_data(nav_app *app, int64_t id);
  * or a snapshot; what facts or restoring take away is in the event "committed" ("entryStates").
  * This is not a commit.
  *   app     the app
- *   id      the id of the entry or layer; also one that only places of the history have, so that
- *           a page can be saved when the event tells that it left
- *   state   any JSON value of at most 65,536 bytes; NULL removes what is kept
+ *   id      the id of the entry or layer; also one that only places of the history have, so that a
+ *           page can be saved when the event tells that it left
+ *   state   @nullable any JSON value of at most 65,536 bytes; NULL removes what is kept
  *   length  bytes in `state`, or NAV_NUL
- *   error   may be NULL
  * Status: NAV_OK; NAV_ROUTE_NOT_FOUND (nothing has that id), NAV_CANCELLED (a journal that refuses
  *   could not be written); NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT,
  *   NAV_ERR_REENTRANT.
@@ -1064,8 +1012,7 @@ nav_status nav_app_set_entry_state(
  * What nav_app_set_entry_state kept for a screen, in canonical JSON.
  *   app    the app
  *   id     the id of the entry or layer
- *   state  gets the JSON; may be NULL
- *   error  may be NULL
+ *   state  gets the JSON
  * Status: NAV_OK; NAV_NOOP (nothing is kept), NAV_ROUTE_NOT_FOUND (nothing has that id);
  *   NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT (another tree's callback).
  * Ownership: `state` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
@@ -1079,13 +1026,12 @@ nav_status nav_app_entry_state(nav_app *app, int64_t id, nav_buffer *state, nav_
  * the intent that waits and the entry states (docs/app-reference.md, section 5). Equal states give
  * equal bytes. Routes with "persist":false and sensitive parameters are never written.
  *   app       the app
- *   options   JSON object, or NULL for the defaults: "layers" (default false), "queue" (false),
- *             "pending" (true)
+ *   options   @nullable JSON object, or NULL for the defaults: "layers" (default false), "queue"
+ *             (false), "pending" (true)
  *   length    bytes in `options`, or NAV_NUL
- *   snapshot  gets canonical JSON; must not be NULL
- *   error     may be NULL
- * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT,
- *   NAV_ERR_REENTRANT (another tree's callback).
+ *   snapshot  @required gets canonical JSON
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT, NAV_ERR_REENTRANT
+ *   (another tree's callback).
  * Ownership: `snapshot` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
  */
 nav_status nav_app_snapshot(
@@ -1108,8 +1054,7 @@ enum {
  *   length    bytes in `snapshot`, or NAV_NUL
  *   mode      NAV_RESTORE_*
  *   report    gets {"from":n|null,"to":n,"dropped":[...],"evicted":[...],"isReset":bool}, or
- *             {"cancelled":reason}; may be NULL
- *   error     may be NULL
+ *             {"cancelled":reason}
  * Status: NAV_OK; NAV_CANCELLED (an interceptor); NAV_ERR_ARGUMENT (an unknown mode), NAV_ERR_LIMIT
  *   (in every mode), NAV_ERR_REENTRANT; in the strict mode NAV_ERR_UTF8, NAV_ERR_JSON,
  *   NAV_ERR_STATE (a part does not have the form of a snapshot), NAV_ERR_SCHEMA (another fault,
@@ -1127,9 +1072,8 @@ nav_status nav_app_restore(
  *   schema    the schema
  *   snapshot  JSON
  *   length    bytes in `snapshot`, or NAV_NUL
- *   out       gets the new snapshot; may be NULL
- *   report    gets {"from":n,"to":n,"dropped":[...]}; may be NULL
- *   error     may be NULL
+ *   out       gets the new snapshot
+ *   report    gets {"from":n,"to":n,"dropped":[...]}
  * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_STATE (an unknown format),
  *   NAV_ERR_SCHEMA (another schema), NAV_ERR_LIMIT.
  * Ownership: `out` and `report` are the caller's. Thread: any, no lock. Reentrancy: any. Since:
@@ -1145,8 +1089,7 @@ nav_status nav_schema_migrate(
  * Where the user is, as a URL: the focused stack and the layers over it. nav_app_set_url leads back
  * there.
  *   app    the app
- *   url    gets plain text, or {"refused":{"sensitive":name}} with NAV_REJECTED; may be NULL
- *   error  may be NULL
+ *   url    gets plain text, or {"refused":{"sensitive":name}} with NAV_REJECTED
  * Status: NAV_OK; NAV_REJECTED (a sensitive parameter is not its default); NAV_ERR_ARGUMENT,
  *   NAV_ERR_REENTRANT (another tree's callback).
  * Ownership: `url` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
@@ -1160,9 +1103,8 @@ nav_status nav_app_url(nav_app *app, nav_buffer *url, nav_error *error);
  *   app     the app
  *   url     plain text, as nav_app_url wrote it, or another spelling of it
  *   length  bytes in `url`, or NAV_NUL
- *   result  as for nav_app_send; may be NULL
- *   error   may be NULL
- * Status: as for nav_app_open; NAV_ERR_URL (an item that is not part of an address, or a route in a
+ *   result  as for nav_app_send
+ * Status: @as nav_app_open; NAV_ERR_URL (an item that is not part of an address, or a route in a
  *   wrong place: the error has the byte, and nothing changes).
  * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
@@ -1175,9 +1117,8 @@ nav_status nav_app_set_url(
  * the facts no longer allow are skipped.
  *   app     the app
  *   delta   how many places
- *   result  "done", {"refused":"noPlace"}, a question, or "noop" for 0; may be NULL
- *   error   may be NULL
- * Status: as for nav_app_send; NAV_REJECTED ("noPlace").
+ *   result  "done", {"refused":"noPlace"}, a question, or "noop" for 0
+ * Status: @as nav_app_send; NAV_REJECTED ("noPlace").
  * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_app_travel(nav_app *app, int64_t delta, nav_buffer *result, nav_error *error);
@@ -1196,8 +1137,7 @@ int32_t nav_app_can_travel(nav_app *app, int64_t delta);
  * {"index":n,"locations":[{"key":n,"url":text|null,"title":text}...]}. Keys are never reused; `url`
  * is null where nav_app_url would refuse.
  *   app      the app
- *   history  gets the JSON; must not be NULL
- *   error    may be NULL
+ *   history  @required gets the JSON
  * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT (another tree's callback).
  * Ownership: `history` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
  */
@@ -1217,10 +1157,8 @@ nav_status nav_app_history(nav_app *app, nav_buffer *history, nav_error *error);
  *              "sync" ("none": the system writes when it likes, or "commit": fdatasync after each
  *              record), "onError" ("continue": the commit is made anyway, or "refuse")
  *   length     bytes in `config`, or NAV_NUL
- *   journal    gets the handle, or NULL on an error; must not be NULL
- *   recovered  gets a snapshot for nav_app_restore, or nothing (length 0) if there is none; may be
- *              NULL
- *   error      may be NULL
+ *   journal    gets the handle, or NULL on an error
+ *   recovered  gets a snapshot for nav_app_restore, or nothing (length 0) if there is none
  * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_STATE (another process or
  *   journal holds the file, or it is not a regular file), NAV_ERR_IO (the system refused: the
  *   message has its reason), NAV_ERR_LIMIT (the file is longer than 1 GiB).
@@ -1235,11 +1173,9 @@ nav_status nav_journal_open(
  * Open a journal of which only the path is given: nav_journal_open with {"path":path}.
  *   path       plain text
  *   length     bytes in `path`, or NAV_NUL
- *   journal    gets the handle, or NULL on an error; must not be NULL
- *   recovered  gets a snapshot for nav_app_restore, or nothing (length 0) if there is none; may be
- *              NULL
- *   error      may be NULL
- * Status: as for nav_journal_open.
+ *   journal    gets the handle, or NULL on an error
+ *   recovered  gets a snapshot for nav_app_restore, or nothing (length 0) if there is none
+ * Status: @as nav_journal_open.
  * Ownership: the caller destroys `journal`; `recovered` is the caller's. Thread: any. Reentrancy:
  *   any. Since: 0.1.0
  */
@@ -1249,9 +1185,7 @@ nav_status nav_journal_open_path(
 
 /*
  * Drop the caller's reference. An app that writes to the journal keeps it open.
- *   journal  may be NULL
- * Returns: nothing.
- * Ownership: takes the handle. Thread: any. Reentrancy: any. Since: 0.1.0
+ * Returns: nothing. Ownership: takes the handle. Thread: any. Reentrancy: any. Since: 0.1.0
  */
 void nav_journal_destroy(nav_journal *journal);
 
@@ -1260,8 +1194,7 @@ void nav_journal_destroy(nav_journal *journal);
  * "torn":{"at":offset,"bytes":n,"path":p|null}|null}, and "previousTorn":{"at","bytes"} if the
  * generation before was read and is damaged too.
  *   journal  the journal
- *   report   gets the JSON; must not be NULL
- *   error    may be NULL
+ *   report   @required gets the JSON
  * Status: NAV_OK; NAV_ERR_ARGUMENT.
  * Ownership: `report` is the caller's. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
  */
@@ -1271,7 +1204,6 @@ nav_status nav_journal_report(nav_journal *journal, nav_buffer *report, nav_erro
  * Have the system write all of the journal to the disk (fdatasync). Commits wait meanwhile. After
  * an error the next commit rewrites the file.
  *   journal  the journal
- *   error    may be NULL
  * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_IO.
  * Ownership: none. Thread: any. Reentrancy: any. Since: 0.1.0
  */
@@ -1281,8 +1213,7 @@ nav_status nav_journal_flush(nav_journal *journal, nav_error *error);
  * Write each commit of an app to a journal, starting with a snapshot of its current state. A
  * journal serves one app at a time, and an app has one journal.
  *   app      the app
- *   journal  the journal, kept open by the app; NULL stops writing
- *   error    may be NULL
+ *   journal  @nullable the journal, kept open by the app; NULL stops writing
  * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_STATE (the journal serves another app), NAV_ERR_IO,
  *   NAV_ERR_REENTRANT.
  * Ownership: shares `journal`. Thread: any. Reentrancy: change. Since: 0.1.0
@@ -1306,8 +1237,7 @@ nav_status nav_app_attach_journal(nav_app *app, nav_journal *journal, nav_error 
  *            "modals", "leaves" (0 to 255), and of what it shows: "at" (an address, or "~" for the
  *            layers alone), "columns" ("focused" or "one")
  *   length   bytes in `profile`, or NAV_NUL
- *   out      gets the handle, or NULL on an error; must not be NULL
- *   error    may be NULL
+ *   out      gets the handle, or NULL on an error
  * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
  * Ownership: the caller destroys `out`. Thread: any. Reentrancy: change. Since: 0.1.0
  */
@@ -1319,8 +1249,7 @@ nav_status nav_presenter_create(
  *   store    the store; kept alive by the presenter
  *   profile  as for nav_presenter_create; "at" may be "" or "~"
  *   length   bytes in `profile`, or NAV_NUL
- *   out      gets the handle, or NULL on an error; must not be NULL
- *   error    may be NULL
+ *   out      gets the handle, or NULL on an error
  * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT, NAV_ERR_REENTRANT,
  *   NAV_ERR_DETACHED.
  * Ownership: the caller destroys `out`. Thread: any. Reentrancy: change. Since: 0.1.0
@@ -1330,7 +1259,6 @@ nav_status nav_presenter_create_for_store(
 
 /*
  * Drop the caller's reference. The pages that are left are destroyed, by ascending ids.
- *   presenter  may be NULL
  * Returns: nothing.
  * Ownership: takes the handle; its pages are destroyed. Thread: any. Reentrancy: any. Since: 0.1.0
  */
@@ -1341,8 +1269,7 @@ void nav_presenter_destroy(nav_presenter *presenter);
  * flight from then on. KIND is "switch", "push", "pop", "replace", "present", "dismiss" or
  * "discard"; `a` is "forward", "back" or "none".
  *   presenter  the presenter
- *   operation  gets the operation; must not be NULL
- *   error      may be NULL
+ *   operation  @required gets the operation
  * Status: NAV_OK (an operation); NAV_PENDING (one is in flight, or a finger holds the page),
  *   NAV_NOOP (nothing to do); NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT, NAV_ERR_DETACHED.
  * Ownership: `operation` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
@@ -1354,10 +1281,9 @@ nav_status nav_presenter_next(nav_presenter *presenter, nav_buffer *operation, n
  * destroyed. A number that is not in flight (twice, late, never given) changes nothing.
  *   presenter  the presenter
  *   operation  the number of the operation
- *   error      may be NULL
  * Status: NAV_OK; NAV_NOOP (not in flight); NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT, NAV_ERR_DETACHED.
- * Ownership: pages that are no longer needed are destroyed. Thread: any. Reentrancy: change.
- *   Since: 0.1.0
+ * Ownership: pages that are no longer needed are destroyed. Thread: any. Reentrancy: change. Since:
+ *   0.1.0
  */
 nav_status nav_presenter_done(nav_presenter *presenter, int64_t operation, nav_error *error);
 
@@ -1368,12 +1294,11 @@ nav_status nav_presenter_done(nav_presenter *presenter, int64_t operation, nav_e
  *   operation  the number of the operation
  *   shown      JSON array: the ids of the whole line that the toolkit shows, bottom first
  *   length     bytes in `shown`, or NAV_NUL
- *   error      may be NULL
  * Status: NAV_OK; NAV_NOOP (not in flight); NAV_ERR_ARGUMENT (an id that is unknown or named twice,
  *   or pages of two leaves), NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT, NAV_ERR_REENTRANT,
  *   NAV_ERR_DETACHED.
- * Ownership: pages that are no longer needed are destroyed. Thread: any. Reentrancy: change.
- *   Since: 0.1.0
+ * Ownership: pages that are no longer needed are destroyed. Thread: any. Reentrancy: change. Since:
+ *   0.1.0
  */
 nav_status nav_presenter_failed(
     nav_presenter *presenter, int64_t operation, const char *shown, size_t length,
@@ -1384,7 +1309,6 @@ nav_status nav_presenter_failed(
  * with lanes: nothing for pages). A gesture or a failure ends it too.
  *   presenter  the presenter
  *   on         0: the drag was given up; everything else: it has begun
- *   error      may be NULL
  * Status: NAV_OK; NAV_NOOP (it is so already); NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT,
  *   NAV_ERR_DETACHED.
  * Ownership: none. Thread: any. Reentrancy: change. Since: 0.1.0
@@ -1399,8 +1323,7 @@ nav_status nav_presenter_hold(nav_presenter *presenter, int32_t on, nav_error *e
  *   gesture    JSON: the ids of the whole line, bottom first, or {"shown":[id...],"cause":text};
  *              the cause becomes the source of the commit
  *   length     bytes in `gesture`, or NAV_NUL
- *   result     gets {"adopted":result}, {"resisted":reason} or "echo"; may be NULL
- *   error      may be NULL
+ *   result     gets {"adopted":result}, {"resisted":reason} or "echo"
  * Status: NAV_OK (adopted), NAV_REJECTED (resisted), NAV_NOOP (the state has nothing to do);
  *   NAV_ERR_ARGUMENT (as for nav_presenter_failed), NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT,
  *   NAV_ERR_REENTRANT, NAV_ERR_DETACHED.
@@ -1416,8 +1339,7 @@ nav_status nav_presenter_gesture(
  * {"to":item|null,"gone":[ids],"allowed":"yes"|"asks"|"held"|"none","forward":item|null}. Read it
  * after each commit.
  *   presenter  the presenter
- *   back       gets the JSON; must not be NULL
- *   error      may be NULL
+ *   back       @required gets the JSON
  * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT, NAV_ERR_DETACHED.
  * Ownership: `back` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
@@ -1426,8 +1348,7 @@ nav_status nav_presenter_back(nav_presenter *presenter, nav_buffer *back, nav_er
 /*
  * Whether nav_presenter_next would answer an operation. It is one load, for a loop that draws.
  *   presenter  the presenter
- * Returns: 1 if so, 0 if not.
- * Ownership: none. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
+ * Returns: 1 if so, 0 if not. Ownership: none. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
  */
 int32_t nav_presenter_wants(nav_presenter *presenter);
 
@@ -1437,8 +1358,7 @@ int32_t nav_presenter_wants(nav_presenter *presenter);
  *   presenter  the presenter
  *   id         the id of an item of an operation
  *   data       the page; NULL removes what is kept
- *   destroy    called once with `data`, unlocked; may be NULL
- *   error      may be NULL
+ *   destroy    called once with `data`, unlocked
  * Status: NAV_OK; NAV_ROUTE_NOT_FOUND (no page of that id is needed); NAV_ERR_ARGUMENT,
  *   NAV_ERR_REENTRANT, NAV_ERR_DETACHED.
  * Ownership: `data` until `destroy`, which is called at once on any status but NAV_OK. Thread: any.
@@ -1463,11 +1383,10 @@ void *nav_presenter_page(nav_presenter *presenter, int64_t id);
  *   profile    as for nav_presenter_create; it may differ from the present one in "at" and
  *              "columns" only
  *   length     bytes in `profile`, or NAV_NUL
- *   error      may be NULL
  * Status: NAV_OK; NAV_ERR_ARGUMENT (another toolkit, or an address that does not exist),
  *   NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT, NAV_ERR_REENTRANT, NAV_ERR_DETACHED.
- * Ownership: pages that are no longer needed are destroyed. Thread: any. Reentrancy: change.
- *   Since: 0.1.0
+ * Ownership: pages that are no longer needed are destroyed. Thread: any. Reentrancy: change. Since:
+ *   0.1.0
  */
 nav_status nav_presenter_set_profile(
     nav_presenter *presenter, const char *profile, size_t length, nav_error *error);
@@ -1486,8 +1405,7 @@ nav_status nav_presenter_set_profile(
  *             pipe that has a reader), "fd" (a descriptor that is open for writing: the recorder
  *             makes its own from it, so that the host may close it)
  *   length    bytes in `config`, or NAV_NUL
- *   recorder  gets the handle, or NULL on an error; must not be NULL
- *   error     may be NULL
+ *   recorder  gets the handle, or NULL on an error
  * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT, NAV_ERR_IO (the
  *   system refused: the message has its reason).
  * Ownership: the caller destroys `recorder`. Thread: any. Reentrancy: any. Since: 0.1.0
@@ -1497,9 +1415,7 @@ nav_status nav_recorder_create(
 
 /*
  * Drop the caller's reference. An app that is recorded keeps the recorder.
- *   recorder  may be NULL
- * Returns: nothing.
- * Ownership: takes the handle. Thread: any. Reentrancy: any. Since: 0.1.0
+ * Returns: nothing. Ownership: takes the handle. Thread: any. Reentrancy: any. Since: 0.1.0
  */
 void nav_recorder_destroy(nav_recorder *recorder);
 
@@ -1507,10 +1423,9 @@ void nav_recorder_destroy(nav_recorder *recorder);
  * Give a recorder a clock, which the times of its lines are from. Without one they are milliseconds
  * since it was attached.
  *   recorder   the recorder; no app may have it
- *   clock      called under the lock of the app; NULL removes the current one
+ *   clock      @nullable called under the lock of the app; NULL removes the current one
  *   user_data  passed to `clock`
- *   destroy    called once with `user_data`; may be NULL
- *   error      may be NULL
+ *   destroy    called once with `user_data`
  * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_STATE (it serves an app).
  * Ownership: `user_data` until `destroy`. Thread: any. Reentrancy: any. Since: 0.1.0
  */
@@ -1524,8 +1439,7 @@ nav_status nav_recorder_set_clock(
  * history from before are not known to a recording. A recorder serves one app at a time, and an app
  * has one recorder.
  *   app       the app
- *   recorder  the recorder, kept by the app; NULL stops writing
- *   error     may be NULL
+ *   recorder  @nullable the recorder, kept by the app; NULL stops writing
  * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_STATE (the recorder serves another app),
  *   NAV_ERR_REENTRANT.
  * Ownership: shares `recorder`. Thread: any. Reentrancy: change. Since: 0.1.0
@@ -1561,8 +1475,7 @@ typedef struct nav_json {
  * Write a JSON text in its canonical form: equal values give equal bytes (docs/protocol.md).
  *   json    JSON
  *   length  bytes in `json`, or NAV_NUL
- *   out     gets the canonical JSON; may be NULL to check only
- *   error   may be NULL
+ *   out     gets the canonical JSON; NULL only checks
  * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT.
  * Ownership: `out` is the caller's. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
  */
@@ -1575,8 +1488,7 @@ nav_status nav_json_canonical(
  *   json     JSON
  *   length   bytes in `json`, or NAV_NUL
  *   pointer  a JSON Pointer (RFC 6901) that ends in a NUL: "/params/id", or "" for the whole text
- *   value    gets the value, or kind NAV_JSON_NONE; must not be NULL
- *   error    may be NULL
+ *   value    @required gets the value, or kind NAV_JSON_NONE
  * Status: NAV_OK; NAV_NO_MATCH (there is no such value); NAV_ERR_ARGUMENT (also a pointer that does
  *   not begin with "/"), NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT.
  * Ownership: `value` borrows from `json`. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
@@ -1589,9 +1501,9 @@ nav_status nav_json_find(
  * or from this function:
  *     for (nav_json item = {0}; nav_json_next(&list, NULL, &item);) ...
  *   container  the object or array
- *   key        gets the member's key, a string; kind NAV_JSON_NONE in an array; may be NULL
- *   value      the value before it, or kind NAV_JSON_NONE for the first; gets the next one, or kind
- *              NAV_JSON_NONE after the last
+ *   key        gets the member's key, a string; kind NAV_JSON_NONE in an array
+ *   value      @inout the value before it, or kind NAV_JSON_NONE for the first; gets the next one,
+ *              or kind NAV_JSON_NONE after the last
  * Returns: 1 if there is a next one, or 0.
  * Ownership: `key` and `value` borrow from the text. Thread: any, no lock. Reentrancy: any. Since:
  *   0.1.0
@@ -1612,9 +1524,9 @@ int32_t nav_json_equals(const nav_json *value, const char *text, size_t length);
  * Copy the text of a string, escapes resolved, with a NUL after it. A string may contain NULs
  * (\u0000), so use `length`.
  *   value     the value
- *   text      gets the UTF-8 and the NUL
+ *   text      @required gets the UTF-8 and the NUL
  *   capacity  bytes at `text`; value->length is always enough
- *   length    gets the bytes of the text without the NUL; may be NULL
+ *   length    gets the bytes of the text without the NUL
  * Returns: NAV_OK; NAV_ERR_ARGUMENT (not a string, NULL), NAV_ERR_LIMIT (more than `capacity`).
  * Ownership: none. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
  */
@@ -1623,7 +1535,7 @@ nav_status nav_json_text(const nav_json *value, char *text, size_t capacity, siz
 /*
  * Read an integer, in any spelling (7, 7.0, 70e-1).
  *   value    the value
- *   integer  gets it; must not be NULL
+ *   integer  @required gets it
  * Returns: NAV_OK; NAV_ERR_ARGUMENT (not an integer, beyond int64, NULL).
  * Ownership: none. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
  */
@@ -1632,7 +1544,7 @@ nav_status nav_json_integer(const nav_json *value, int64_t *integer);
 /*
  * Read a number as the nearest double (ties to even). Independent of the locale.
  *   value   the value
- *   number  gets it; must not be NULL
+ *   number  @required gets it
  * Returns: NAV_OK; NAV_ERR_ARGUMENT (not a number, too large for a double, NULL).
  * Ownership: none. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
  */
@@ -1641,7 +1553,7 @@ nav_status nav_json_number(const nav_json *value, double *number);
 /*
  * Read true or false.
  *   value    the value
- *   boolean  gets 1 or 0; must not be NULL
+ *   boolean  @required gets 1 or 0
  * Returns: NAV_OK; NAV_ERR_ARGUMENT (neither, NULL).
  * Ownership: none. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
  */
@@ -1651,8 +1563,9 @@ nav_status nav_json_bool(const nav_json *value, int32_t *boolean);
  * Append the beginning of an object or array to a buffer. The nav_json_put functions, this one and
  * nav_json_end write commas, keys and escapes; the result is text for any function that takes JSON.
  * Begin with a buffer of length 0.
- *   out   the buffer
- *   key   the key in the object around it, ending in a NUL; NULL in an array or at the top level
+ *   out   @inout the buffer
+ *   key   @nullable the key in the object around it, ending in a NUL; NULL in an array or at the
+ *         top level
  *   kind  NAV_JSON_OBJECT or NAV_JSON_ARRAY
  * Returns: NAV_OK; NAV_ERR_ARGUMENT (another kind, NULL), NAV_ERR_UTF8 (the key). Errors append
  *   nothing.
@@ -1663,7 +1576,7 @@ nav_status nav_json_begin(nav_buffer *out, const char *key, nav_json_kind kind);
 
 /*
  * Append the end of the object or array that was begun last.
- *   out   the buffer
+ *   out   @inout the buffer
  *   kind  NAV_JSON_OBJECT or NAV_JSON_ARRAY, as it was begun
  * Returns: NAV_OK; NAV_ERR_ARGUMENT (another kind, NULL).
  * Ownership: `out` is the caller's. Thread: any, one at a time for one buffer. Reentrancy: any.
@@ -1673,8 +1586,8 @@ nav_status nav_json_end(nav_buffer *out, nav_json_kind kind);
 
 /*
  * Append a string.
- *   out     the buffer
- *   key     as for nav_json_begin; may be NULL
+ *   out     @inout the buffer
+ *   key     @nullable as for nav_json_begin
  *   text    UTF-8, without escapes
  *   length  bytes in `text`, or NAV_NUL
  * Returns: NAV_OK; NAV_ERR_ARGUMENT (NULL), NAV_ERR_UTF8, NAV_ERR_LIMIT (the length).
@@ -1685,8 +1598,8 @@ nav_status nav_json_put_text(nav_buffer *out, const char *key, const char *text,
 
 /*
  * Append an integer.
- *   out      the buffer
- *   key      as for nav_json_begin; may be NULL
+ *   out      @inout the buffer
+ *   key      @nullable as for nav_json_begin
  *   integer  the integer
  * Returns: NAV_OK; NAV_ERR_ARGUMENT (NULL), NAV_ERR_UTF8 (the key).
  * Ownership: `out` is the caller's. Thread: any, one at a time for one buffer. Reentrancy: any.
@@ -1696,8 +1609,8 @@ nav_status nav_json_put_integer(nav_buffer *out, const char *key, int64_t intege
 
 /*
  * Append a number: the shortest text that reads back as the same double, in any locale.
- *   out     the buffer
- *   key     as for nav_json_begin; may be NULL
+ *   out     @inout the buffer
+ *   key     @nullable as for nav_json_begin
  *   number  finite
  * Returns: NAV_OK; NAV_ERR_ARGUMENT (infinite or not a number, NULL), NAV_ERR_UTF8 (the key).
  * Ownership: `out` is the caller's. Thread: any, one at a time for one buffer. Reentrancy: any.
@@ -1707,8 +1620,8 @@ nav_status nav_json_put_number(nav_buffer *out, const char *key, double number);
 
 /*
  * Append true or false.
- *   out      the buffer
- *   key      as for nav_json_begin; may be NULL
+ *   out      @inout the buffer
+ *   key      @nullable as for nav_json_begin
  *   boolean  0 is false, everything else true
  * Returns: NAV_OK; NAV_ERR_ARGUMENT (NULL), NAV_ERR_UTF8 (the key).
  * Ownership: `out` is the caller's. Thread: any, one at a time for one buffer. Reentrancy: any.
@@ -1718,11 +1631,10 @@ nav_status nav_json_put_bool(nav_buffer *out, const char *key, int32_t boolean);
 
 /*
  * Append a value that is JSON already, such as a route, or "null".
- *   out     the buffer
- *   key     as for nav_json_begin; may be NULL
+ *   out     @inout the buffer
+ *   key     @nullable as for nav_json_begin
  *   json    JSON; written in its canonical form
  *   length  bytes in `json`, or NAV_NUL
- *   error   may be NULL
  * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT.
  * Ownership: `out` is the caller's. Thread: any, one at a time for one buffer. Reentrancy: any.
  *   Since: 0.1.0

@@ -6,7 +6,8 @@ import textwrap
 WIDTH = 100
 # What is said otherwise in C++, in this order.
 WORDS = [
-    (r"\bmay be NULL for no name\b", "{} for no name"),
+    (r"\bNULL for no name\b", "{} for no name"),
+    (r"\bNULL only checks\b", "left out to check only"),
     (r"^may be NULL$", "{} for none"),
     (r"[,;]? ?(may be|must not be) NULL(?= |[;,.]|$)", ""),
     (r", or NULL for the defaults", "; left out for the defaults"),

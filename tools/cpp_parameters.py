@@ -1,7 +1,5 @@
 """The parameters of a function of C, one rule for each kind, as C++ declares and passes them."""
 
-import re
-
 from cpp_layout import call_lines, words
 
 # What a parameter of a type is if it is left out.
@@ -46,14 +44,13 @@ class Parameters:
         kind, name = item.type, item.name
         base = kind.replace("const ", "").rstrip("* ")
         if kind == "const char *" and following == "size_t":
-            may_be_left_out = re.search(r"\bNULL\b", item.text) and "not be NULL" not in item.text
-            self.declare("std::string_view", name, "{}" if may_be_left_out else None, item)
+            self.declare("std::string_view", name, "{}" if item.nullable else None, item)
             self.arguments += [name + ".data()", name + ".size()"]
             return rest[2:]
         if kind.endswith("_fn") and following == "void *":
             return self.take_callback(rest)
         if base in ("nav_middleware", "nav_link_callbacks"):
-            self.declare("nav::" + base[4:], name, "{}" if "NULL" in item.text else None, item)
+            self.declare("nav::" + base[4:], name, "{}" if item.nullable else None, item)
             self.before.append("    %s held = detail::raw(std::move(%s));" % (base, name))
             self.arguments.append("&held")
         elif kind == "nav_buffer *":
@@ -82,7 +79,8 @@ class Parameters:
         item, name = rest[0], rest[0].name
         word = item.type[4:-3]
         is_kept = len(rest) > 2 and rest[2].type == "nav_destroy_fn"
-        default = "nullptr" if item.text.endswith("may be NULL") else None
+        # Who sets a callback names one; without it, there is another function that is called.
+        default = "nullptr" if item.nullable and self.declared else None
         self.declare("%s_function" % word, name, default, item)
         call = "detail::navruntime_cpp_" + word
         if not is_kept:

@@ -11,6 +11,7 @@ from cpp_callbacks import Callbacks
 from cpp_layout import WIDTH, call_lines, comment_lines, words
 from cpp_parameters import Parameters, can_fail
 from ffi_rust import sentence
+from nav_statuses import documented
 
 PARTS = ("core.hpp", "values.hpp", "members.hpp", "typed.hpp", "asking.hpp")
 # Methods that are called otherwise than their functions.
@@ -68,17 +69,12 @@ class Writer(Callbacks):
 
     # What a method returns.
 
-    def refuses(self, function, seen=()):
+    def refuses(self, function):
         """Whether a status above 0 is possible."""
-        status = function.tags.get("Status", "")
-        if re.search(r"\b(?:that of|as for|a result replaced)\b", status):
-            others = re.findall(r"\bnav_\w+", status)
-            plain = re.fullmatch(r"as for [^;]*", status.rstrip("."))
-            if not (plain and others and function.name not in seen):
-                return True
-            known = {item.name: item for item in self.functions}
-            return any(self.refuses(known[name], (*seen, function.name)) for name in others)
-        return bool(re.search(r"\bNAV_(?!OK\b|ERR_)[A-Z]", status))
+        if not can_fail(function):
+            return False
+        named = documented(function, {item.name: item for item in self.functions})
+        return any(name != "NAV_OK" and not name.startswith("NAV_ERR_") for name in named)
 
     def shown(self, text):
         """The names of C's functions as C++ has them."""

@@ -2,7 +2,7 @@
 exit 1 if there is one.
 
 Every function has a comment with a one-sentence purpose, each of its parameters (and no other) in
-order, Status if it can fail and Returns if it cannot, Ownership, Thread, Reentrancy and Since; the
+order, tags for what NULL means there, Status if it can fail and Returns if it cannot, Ownership, Thread, Reentrancy and Since; the
 types in signatures are those that a C ABI can keep.
 """
 
@@ -32,7 +32,14 @@ def faults_of(function, statuses, typedefs):
             faults.append("documents `%s`, which is no parameter" % name)
     if sorted(names) == sorted(documented) and names != documented:
         faults.append("documents its parameters in another order")
-    fails = function.has_status and any(p.name == "error" for p in function.parameters)
+    for parameter in function.parameters:
+        written = function.written.get(parameter.name, "")
+        if re.search(r"\b(may|must not) be NULL\b", written):
+            faults.append("says of `%s` in words what a tag says" % parameter.name)
+        is_input = parameter.type.startswith("const ") or parameter.type.endswith("_fn")
+        if is_input and re.search(r"\bNULL\b", written) and not parameter.nullable:
+            faults.append("says NULL of `%s`, which is not @nullable" % parameter.name)
+    fails = function.fails
     wanted = "Status" if fails else "Returns"
     for tag in (wanted, "Ownership", "Thread", "Reentrancy", "Since"):
         if not function.tags.get(tag):

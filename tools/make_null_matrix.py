@@ -6,7 +6,6 @@ Tests/c/null_matrix.c includes the result and judges. A parameter without a samp
 the matrix never leaves a function out.
 """
 
-import re
 import sys
 
 import nav_header
@@ -178,7 +177,6 @@ _BY_TYPE = {
     "nav_outcome_fn": "ignore_event",
 }
 _HANDLES = [name for name in _BY_TYPE if name.endswith("**")]
-_NULL_ALLOWED = re.compile(r"\bNULL\b(?! handle)", re.I)
 
 
 def sample(function, parameter):
@@ -197,13 +195,6 @@ def sample(function, parameter):
     return value
 
 
-def allows_null(parameter):
-    """Whether the comment allows NULL: it says so, or the pointer is the host's own."""
-    if "must not be NULL" in parameter.text:
-        return False
-    return parameter.type == "void *" or bool(_NULL_ALLOWED.search(parameter.text))
-
-
 def context(function):
     """Where the call can be made: in the callback that hands out its first argument."""
     first = function.parameters[0].type if function.parameters else ""
@@ -219,8 +210,10 @@ def context(function):
 
 
 def position(function, *types):
-    """The position of the first parameter of one of these types, or -1."""
-    return next((i for i, p in enumerate(function.parameters) if p.type in types), -1)
+    """The position of the first parameter of one of these types, or -1. What is read too is none."""
+    return next(
+        (i for i, p in enumerate(function.parameters) if p.type in types and not p.is_inout), -1
+    )
 
 
 _OUTPUTS = (
@@ -266,7 +259,7 @@ def main():
             print("  return NAV_OK;")
         print("}")
         pointers = [i for i, p in enumerate(function.parameters) if p.is_pointer]
-        allowed = [i for i in pointers if allows_null(function.parameters[i])]
+        allowed = [i for i in pointers if function.parameters[i].nullable]
         takes_handle = function.name.endswith("_destroy")
         kind = (
             "STATUS"
@@ -289,7 +282,7 @@ def main():
                     "const nav_middleware *",
                     "const nav_link_callbacks *",
                 ),
-                -1 if function.purpose.startswith("Append") else position(function, "nav_buffer *"),
+                position(function, "nav_buffer *"),
                 position(function, *_HANDLES),
                 position(function, "int64_t *", "uint64_t *", "int32_t *"),
                 refuses(function, functions),

@@ -15,11 +15,13 @@ import re
 import sys
 from dataclasses import dataclass, field
 
+from header_defaults import Defaults
+
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 HEADER = ROOT / "include" / "navruntime.h"
 
 _INCLUDE = re.compile(r'#include "(.+)"')
-_TAGS = ("Returns", "Status", "Ownership", "Thread", "Reentrancy", "Since")
+_TAGS = ("Like", "Returns", "Status", "Ownership", "Thread", "Reentrancy", "Since")
 _TAG = re.compile(r"(?:^|(?<=\. ))(%s): " % "|".join(_TAGS))
 _PARAMETER_LINE = re.compile(r"^  (\w+)  +(\S.*)$")
 _ALL_ONES = re.compile(r"\(\((\w+)\)-1\)")
@@ -28,11 +30,13 @@ _BITS = {"uint64_t": 64, "size_t": 64, "uint32_t": 32}
 
 @dataclass
 class Parameter:
-    """One parameter: its C type without the name, and what the comment says about it."""
+    """One parameter: its C type without the name, and what the comment and the preamble say."""
 
     type: str
     name: str
     text: str = ""
+    nullable: bool = False
+    is_inout: bool = False
 
     @property
     def is_pointer(self):
@@ -106,7 +110,10 @@ class Struct:
 
 @dataclass
 class Function:
-    """One exported function and its comment."""
+    """One exported function, what its comment says, and with that what the preamble says of all.
+
+    The comment says `written` of parameters and `said` in tags; `documented` and `tags` are whole
+    sentences for people, `statuses` is the Status with the tags that begin with @."""
 
     name: str
     type: str
@@ -117,13 +124,22 @@ class Function:
     section: str = ""
     about: list = field(default_factory=list)
     purpose: str = ""
+    written: dict = field(default_factory=dict)
+    said: dict = field(default_factory=dict)
     documented: dict = field(default_factory=dict)
     tags: dict = field(default_factory=dict)
+    statuses: str = ""
+    like: object = None
 
     @property
     def has_status(self):
-        """Whether it can fail: such functions return a nav_status and take a nav_error."""
+        """Whether it answers a status."""
         return self.type == "nav_status"
+
+    @property
+    def fails(self):
+        """Whether it reports errors: it returns a nav_status and takes a nav_error."""
+        return self.has_status and any(item.name == "error" for item in self.parameters)
 
 
 def lines(path=HEADER):
@@ -264,7 +280,7 @@ class _Reader:
                 self.comment = self.integer = None
             self.position = blank.end()
             if self.position == len(self.text):
-                return self.found
+                return self.completed()
             for name, pattern in self.COMPILED:
                 match = pattern.match(self.text, self.position)
                 if match:
@@ -278,6 +294,16 @@ class _Reader:
                     "%s: line %d: cannot read %r"
                     % (*self.where(self.position), self.text[self.position :][:60])
                 )
+
+    def completed(self):
+        """What was found, with what the preamble says of all functions."""
+
+        def of(kind):
+            return [item for item in self.found if isinstance(item, kind)]
+
+        constants = {item.name: item.value for item in of(Constant)}
+        Defaults(of(Opaque), of(Struct), of(Function), constants).fill()
+        return self.found
 
     def where(self, position):
         """The file and the line of a position."""
@@ -346,11 +372,9 @@ class _Reader:
         )
         if self.comment is not None:
             names = [parameter.name for parameter in function.parameters]
-            paragraphs, function.documented, function.tags = _take_apart(self.comment, names)
+            paragraphs, function.written, function.said = _take_apart(self.comment, names)
             function.purpose = paragraphs[-1] if paragraphs else ""
             function.about = paragraphs[:-1]
-        for parameter in function.parameters:
-            parameter.text = function.documented.get(parameter.name, "")
         self.add(function)
 
 

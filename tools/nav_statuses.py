@@ -8,31 +8,20 @@ import sys
 import nav_header
 
 STATUSES = nav_header.statuses()
-_RESULTS = {name for name, value in STATUSES.items() if 0 <= value <= STATUSES["NAV_NOT_COMMITTED"]}
-_MODAL_OPERATIONS = (
-    "nav_modal_store_present",
-    "nav_modal_store_dismiss_current",
-    "nav_modal_store_dismiss_all",
-)
+_COMMAND = {name for name, value in STATUSES.items() if 0 <= value <= STATUSES["NAV_NOT_COMMITTED"]}
+_AS = re.compile(r"@as (nav_\w+(?:(?:,| or) nav_\w+)*)")
 
 
 def documented(function, functions):
     """The statuses that a function's comment names, with those that it refers to."""
-    text = function.tags["Status"]
+    text = function.statuses
     named = set(re.findall(r"\bNAV_\w+\b", text))
-    for referred in re.findall(r"\bas for (nav_\w+)(?: or (nav_\w+))?", text):
-        for name in filter(None, referred):
+    for names in _AS.findall(text):
+        for name in re.findall(r"nav_\w+", names):
             named |= documented(functions[name], functions)
-    if re.search(r"result replaced\s+by|that of the command|any refusal from", text):
-        named |= _RESULTS
-    if "as for the operation" in text:
-        for name in _MODAL_OPERATIONS:
-            named |= documented(functions[name], functions)
-    if "NAV_NOOP (equal" in text or "that of the commands" in text:
-        named.add("NAV_NOOP")
-    excepted = re.search(r"except (NAV_\w+)", text)
-    if excepted:
-        named.discard(excepted[1])
+    if "@command" in text or "@replaced" in text:
+        named |= _COMMAND
+    named -= set(re.findall(r"@not (NAV_\w+)", text))
     unknown = named - set(STATUSES)
     if unknown or not named:
         sys.exit(

@@ -832,7 +832,7 @@ public:
   /*
    * Make a schema.
    *   text  JSON object (docs/app-reference.md). Required keys: "format", "id", "root", "routes"
-   * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_SCHEMA, NAV_ERR_LIMIT.
+   * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT, NAV_ERR_SCHEMA.
    */
   explicit schema(std::string_view text) {
     handle_ = detail::made<handle_owner>([&](nav_schema **out, nav_error *e) {
@@ -882,8 +882,8 @@ public:
    *   route  JSON route
    * Returns: the URL (plain text, no JSON).
    * Status: NAV_OK; NAV_NO_MATCH (no link leads to it, or a sensitive parameter is not its
-   *   default); NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_SCHEMA,
-   *   NAV_ERR_LIMIT.
+   *   default); NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_LIMIT,
+   *   NAV_ERR_SCHEMA.
    */
   nav::result url_for(std::string_view route) const {
     return detail::answer([&](nav_buffer *out, nav_error *e) {
@@ -1244,8 +1244,8 @@ public:
    *   config  JSON object; left out for the defaults. Keys: "facts" {name:value} (of the initial
    *           state), "limits" {"stackDepth","layers","queue","jsonText","jsonNesting"}, "history"
    *           {"limit" (100; 0: none), "records" ("places" or "commits")}
-   * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_SCHEMA (an unknown fact,
-   *   or a value that does not fit), NAV_ERR_LIMIT.
+   * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT, NAV_ERR_SCHEMA (an
+   *   unknown fact, or a value that does not fit).
    */
   explicit app(const nav::schema &schema, std::string_view config = {}) {
     handle_ = detail::made<handle_owner>([&](nav_app **out, nav_error *e) {
@@ -1276,8 +1276,8 @@ public:
    * Status: NAV_OK ("done", {"ticket":id}, {"withdrawn":token}); NAV_NOOP, NAV_EMPTY_STACK
    *   ("none"), NAV_QUEUED, NAV_PENDING (it waits for facts, or a question is open), NAV_REJECTED,
    *   NAV_UNHANDLED, NAV_CANCELLED; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE,
-   *   NAV_ERR_COMMAND (not an intent), NAV_ERR_SCHEMA (a route, parameter, address or answer that
-   *   does not fit), NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+   *   NAV_ERR_COMMAND (not an intent), NAV_ERR_LIMIT, NAV_ERR_REENTRANT, NAV_ERR_SCHEMA (a route,
+   *   parameter, address or answer that does not fit).
    */
   nav::result send(std::string_view intent) {
     return detail::answer([&](nav_buffer *out, nav_error *e) {
@@ -1365,8 +1365,8 @@ public:
    *   facts  JSON object {name:value}; facts that it does not name stay the same
    * Returns: {"changed":[name...],"evicted":[id...],"resumed":result|null}, or "noop".
    * Status: NAV_OK; NAV_NOOP (they already have these values); NAV_ERR_ARGUMENT, NAV_ERR_UTF8,
-   *   NAV_ERR_JSON, NAV_ERR_SCHEMA (an unknown fact, or a value that does not fit), NAV_ERR_LIMIT,
-   *   NAV_ERR_REENTRANT.
+   *   NAV_ERR_JSON, NAV_ERR_LIMIT, NAV_ERR_REENTRANT, NAV_ERR_SCHEMA (an unknown fact, or a value
+   *   that does not fit).
    */
   nav::result set_facts(std::string_view facts) {
     return detail::answer([&](nav_buffer *out, nav_error *e) {
@@ -1501,9 +1501,9 @@ public:
    *   at  address of a leaf, or "~12" of the layer with that id; NULL: the stack that is here, of
    *       the topmost layer or of the focused leaf
    * Returns: the JSON.
-   * Status: NAV_OK; NAV_ROUTE_NOT_FOUND (no layer of that id is shown); NAV_ERR_SCHEMA (no leaf has
-   *   that address), NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_LIMIT, NAV_ERR_REENTRANT (another
-   *   tree's callback).
+   * Status: NAV_OK; NAV_ROUTE_NOT_FOUND (no layer of that id is shown); NAV_ERR_ARGUMENT,
+   *   NAV_ERR_UTF8, NAV_ERR_LIMIT, NAV_ERR_REENTRANT (another tree's callback), NAV_ERR_SCHEMA (no
+   *   leaf has that address).
    */
   nav::result path(std::string_view at = {}) const {
     return detail::answer([&](nav_buffer *out, nav_error *e) {
@@ -1520,7 +1520,7 @@ public:
    * Returns: the JSON: `result` as sending it would give, `changes` as in the event "committed",
    *   `scene` as app::scene would give it then.
    * Status: NAV_OK, whatever the result is; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON,
-   *   NAV_ERR_ROUTE, NAV_ERR_COMMAND, NAV_ERR_SCHEMA, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+   *   NAV_ERR_ROUTE, NAV_ERR_COMMAND, NAV_ERR_LIMIT, NAV_ERR_REENTRANT, NAV_ERR_SCHEMA.
    */
   nav::result preview(std::string_view input) {
     return detail::answer([&](nav_buffer *out, nav_error *e) {
@@ -1871,9 +1871,9 @@ public:
    *            name its source in events; also {"pushForResult":route}, whose result is
    *            {"ticket":n} if it succeeds: see store::push_for_result
    * Returns: the JSON result.
-   * Status: NAV_OK; any refusal from NAV_CANCELLED to NAV_PARTIAL, NAV_NOOP (an empty sequence);
-   *   NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_COMMAND, NAV_ERR_LIMIT,
-   *   NAV_ERR_REENTRANT.
+   * Status: NAV_OK; that of the command (NAV_CANCELLED to NAV_PARTIAL), NAV_NOOP (an empty
+   *   sequence); NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_COMMAND,
+   *   NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
    */
   nav::result execute(std::string_view command) {
     return detail::answer([&](nav_buffer *out, nav_error *e) {
@@ -2098,8 +2098,8 @@ public:
    * Let a host function check every path. It runs after the built-in rules: now for the current
    * path, then as "enforce" says.
    *   validator  called under the lock; an empty one removes the current one
-   * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_STATE (it refuses the current path; the earlier
-   *   function stays), NAV_ERR_REENTRANT.
+   * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT, NAV_ERR_STATE (it refuses the current
+   *   path; the earlier function stays).
    */
   void set_validator(validator_function validator) {
     detail::kept<nav_validator_fn> held(
@@ -2113,8 +2113,8 @@ public:
   /*
    * Give the store a clock, for throttle and debounce.
    *   clock  called under the lock; an empty one removes the current one
-   * Status: NAV_OK; NAV_ERR_STATE (an empty one while a throttle uses the clock), NAV_ERR_ARGUMENT,
-   *   NAV_ERR_REENTRANT.
+   * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT, NAV_ERR_STATE (an empty one while a
+   *   throttle uses the clock).
    */
   void set_clock(clock_function clock) {
     detail::kept<nav_clock_fn> held(
@@ -2129,7 +2129,7 @@ public:
    *   path    JSON array of routes
    *   policy  NAV_RECONCILE_REPLACE or NAV_RECONCILE_IGNORE, for a mismatch
    * Returns: {"single":result}, {"batch":batch result} or "none".
-   * Status: that of the commands; NAV_NOOP (equal, or ignored); NAV_ERR_ARGUMENT, NAV_ERR_UTF8,
+   * Status: that of the command; NAV_NOOP (equal, or ignored); NAV_ERR_ARGUMENT, NAV_ERR_UTF8,
    *   NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_COMMAND, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
    */
   nav::result reconcile(
@@ -2349,7 +2349,7 @@ public:
    * is turned into commands.
    *   intent  JSON intent, or {"intent":i,"source":...}
    * Returns: {"single":result}, {"batch":batch result}, "none" or {"cancelled":reason}.
-   * Status: that of the commands; NAV_CANCELLED (the coordinator refuses), NAV_NOOP ("none");
+   * Status: that of the command; NAV_CANCELLED (the coordinator refuses), NAV_NOOP ("none");
    *   NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_COMMAND, NAV_ERR_LIMIT,
    *   NAV_ERR_REENTRANT.
    */
@@ -2488,7 +2488,7 @@ public:
    *             entry ("root":"inside")
    * Returns: {"dropped":[...],"isReset":bool}.
    * Status: NAV_OK; NAV_ERR_ARGUMENT (an unknown mode), NAV_ERR_LIMIT (in every mode),
-   *   NAV_ERR_STATE (the validators refuse an emptied stack), NAV_ERR_REENTRANT; in the strict mode
+   *   NAV_ERR_REENTRANT, NAV_ERR_STATE (the validators refuse an emptied stack); in the strict mode
    *   NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_STATE (not a snapshot of a stack, or the validators
    *   refuse it), NAV_ERR_ROUTE (an entry without a route).
    */
@@ -2751,8 +2751,8 @@ public:
    * Make a modal store over a stack, in the tree of the stack.
    *   stack   the stack; kept alive by the modal store
    *   config  as for modal_store::modal_store; left out for the defaults
-   * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT, NAV_ERR_STATE (it
-   *   has a modal store already), NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
+   * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT, NAV_ERR_REENTRANT,
+   *   NAV_ERR_STATE (it has a modal store already), NAV_ERR_DETACHED.
    */
   explicit modal_store(const nav::store &stack, std::string_view config = {}) {
     handle_ = detail::made<handle_owner>([&](nav_modal_store **out, nav_error *e) {
@@ -2919,7 +2919,8 @@ public:
    * Send a modal intent: {"present":{"route":r,"style":s}}, "dismiss" or "dismissAll".
    *   intent  JSON intent
    * Returns: the result of the operation that the intent asks for.
-   * Status: as for the operation; NAV_ERR_COMMAND (no such intent).
+   * Status: as for modal_store::present, modal_store::dismiss or modal_store::dismiss_all;
+   *   NAV_ERR_COMMAND (no such intent).
    */
   nav::result send(std::string_view intent) {
     return detail::answer([&](nav_buffer *out, nav_error *e) {
@@ -3092,8 +3093,8 @@ public:
    * Dismiss the presentation that owns this modal store and its stack.
    * Returns: as for modal_store::dismiss; "noop" for a store that is not a child, or whose
    *   presentation waits.
-   * Status: NAV_OK; NAV_CANCELLED, NAV_NOOP; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_DETACHED,
-   *   NAV_ERR_REENTRANT.
+   * Status: NAV_OK; NAV_CANCELLED, NAV_NOOP; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_REENTRANT,
+   *   NAV_ERR_DETACHED.
    */
   nav::result dismiss_self() {
     return detail::answer([&](nav_buffer *out, nav_error *e) {
@@ -3106,7 +3107,7 @@ public:
    * neither.
    * Returns: "executed", {"cancelled":reason}, {"navigationFailed":result} or "noop".
    * Status: NAV_OK; NAV_NOT_COMMITTED (a middleware or the stack refused: nothing has changed),
-   *   NAV_NOOP; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
+   *   NAV_NOOP; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_REENTRANT, NAV_ERR_DETACHED.
    */
   nav::result dismiss_all_from_root() {
     return detail::answer([&](nav_buffer *out, nav_error *e) {
@@ -3123,8 +3124,8 @@ public:
   /*
    * The route that going back would show.
    * Returns: the JSON route, or null for a root view outside the path.
-   * Status: NAV_OK; NAV_EMPTY_STACK (nowhere to go back to); NAV_ERR_ARGUMENT, NAV_ERR_DETACHED,
-   *   NAV_ERR_REENTRANT (another tree's callback).
+   * Status: NAV_OK; NAV_EMPTY_STACK (nowhere to go back to); NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT
+   *   (another tree's callback), NAV_ERR_DETACHED.
    */
   nav::result back_target() const {
     return detail::answer([&](nav_buffer *out, nav_error *e) {
@@ -3137,7 +3138,7 @@ public:
    * under the modal store.
    * Returns: {"popped":result}, {"dismissed":result} or "none".
    * Status: that of the command; NAV_EMPTY_STACK (nowhere to go back to); NAV_ERR_ARGUMENT,
-   *   NAV_ERR_LIMIT, NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
+   *   NAV_ERR_LIMIT, NAV_ERR_REENTRANT, NAV_ERR_DETACHED.
    */
   nav::result back() {
     return detail::answer([&](nav_buffer *out, nav_error *e) {
@@ -3204,8 +3205,8 @@ public:
    *   modals  the modal store; the flow's stack is the one under it
    *   config  JSON object; may be left out. Keys: "queueCoalescePolicy", "presentation"
    * Status: NAV_OK; NAV_ERR_ARGUMENT (the modal store has no stack under it), NAV_ERR_UTF8,
-   *   NAV_ERR_JSON, NAV_ERR_LIMIT, NAV_ERR_STATE (another flow has them), NAV_ERR_DETACHED,
-   *   NAV_ERR_REENTRANT.
+   *   NAV_ERR_JSON, NAV_ERR_LIMIT, NAV_ERR_REENTRANT, NAV_ERR_STATE (another flow has them),
+   *   NAV_ERR_DETACHED.
    */
   explicit flow_store(const nav::modal_store &modals, std::string_view config = {}) {
     handle_ = detail::made<handle_owner>([&](nav_flow_store **out, nav_error *e) {
@@ -3254,8 +3255,8 @@ public:
    * Returns: {"applied":path}, {"queued":presentation}, {"rejected":{"path":path,"reason":reason}}
    *   or "noop".
    * Status: NAV_OK; NAV_QUEUED, NAV_REJECTED, NAV_NOOP; NAV_ERR_ARGUMENT, NAV_ERR_UTF8,
-   *   NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_COMMAND, NAV_ERR_LIMIT, NAV_ERR_DETACHED,
-   *   NAV_ERR_REENTRANT.
+   *   NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_COMMAND, NAV_ERR_LIMIT, NAV_ERR_REENTRANT,
+   *   NAV_ERR_DETACHED.
    */
   nav::result send(std::string_view intent) {
     return detail::answer([&](nav_buffer *out, nav_error *e) {
@@ -3279,7 +3280,7 @@ public:
    * Push a route: {"push":route} without the JSON around it.
    *   route  JSON route
    * Status: NAV_OK; NAV_REJECTED; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE,
-   *   NAV_ERR_LIMIT, NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
+   *   NAV_ERR_LIMIT, NAV_ERR_REENTRANT, NAV_ERR_DETACHED.
    */
   nav_status push(std::string_view route) {
     return detail::check([&](nav_error *e) {
@@ -3304,8 +3305,8 @@ public:
   /*
    * The flow's path, as a JSON array of steps.
    * Returns: the JSON.
-   * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_DETACHED, NAV_ERR_REENTRANT (another tree's
-   *   callback).
+   * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT (another tree's callback),
+   *   NAV_ERR_DETACHED.
    */
   std::string path() const {
     return detail::answer([&](nav_buffer *out, nav_error *e) {
@@ -3329,8 +3330,8 @@ public:
   /*
    * The route that going back would show.
    * Returns: the JSON route, or null for a root view outside the path.
-   * Status: NAV_OK; NAV_EMPTY_STACK (nowhere to go back to); NAV_ERR_ARGUMENT, NAV_ERR_DETACHED,
-   *   NAV_ERR_REENTRANT (another tree's callback).
+   * Status: NAV_OK; NAV_EMPTY_STACK (nowhere to go back to); NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT
+   *   (another tree's callback), NAV_ERR_DETACHED.
    */
   nav::result back_target() const {
     return detail::answer([&](nav_buffer *out, nav_error *e) {
@@ -3343,7 +3344,7 @@ public:
    * stack.
    * Returns: {"popped":result}, {"dismissed":result} or "none".
    * Status: that of the command; NAV_EMPTY_STACK (nowhere to go back to); NAV_ERR_ARGUMENT,
-   *   NAV_ERR_LIMIT, NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
+   *   NAV_ERR_LIMIT, NAV_ERR_REENTRANT, NAV_ERR_DETACHED.
    */
   nav::result back() {
     return detail::answer([&](nav_buffer *out, nav_error *e) {
@@ -3369,7 +3370,7 @@ public:
    *   mask      NAV_EVENT_* kinds, with NAV_EVENT_DELTA for the delta form
    *   observer  the function
    * Returns: its number.
-   * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
+   * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_REENTRANT, NAV_ERR_DETACHED.
    */
   uint64_t observe(nav_event_mask mask, observer_function observer) {
     uint64_t handle = 0;
@@ -3398,7 +3399,7 @@ public:
    *   queue  the queue; kept alive by the store
    *   mask   NAV_EVENT_* kinds, with NAV_EVENT_DELTA for the delta form
    * Returns: a number for flow_store::unobserve.
-   * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
+   * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_REENTRANT, NAV_ERR_DETACHED.
    */
   uint64_t attach(const nav::event_queue &queue, nav_event_mask mask) {
     uint64_t handle = 0;
@@ -3535,7 +3536,7 @@ public:
    *   index   its position, from 0; beyond the end means the last one
    * Returns: "done" or {"refused":{"duplicateTab":name}}.
    * Status: NAV_OK; NAV_REJECTED; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE,
-   *   NAV_ERR_COMMAND, NAV_ERR_LIMIT, NAV_ERR_STATE, NAV_ERR_REENTRANT.
+   *   NAV_ERR_COMMAND, NAV_ERR_LIMIT, NAV_ERR_REENTRANT, NAV_ERR_STATE.
    */
   nav::result add(std::string_view config, size_t index) {
     return detail::answer([&](nav_buffer *out, nav_error *e) {
@@ -3604,8 +3605,8 @@ public:
   /*
    * The route that going back would show.
    * Returns: the JSON route, or null for a root view outside the path.
-   * Status: NAV_OK; NAV_EMPTY_STACK (nowhere to go back to); NAV_ERR_ARGUMENT, NAV_ERR_DETACHED,
-   *   NAV_ERR_REENTRANT (another tree's callback).
+   * Status: NAV_OK; NAV_EMPTY_STACK (nowhere to go back to); NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT
+   *   (another tree's callback), NAV_ERR_DETACHED.
    */
   nav::result back_target() const {
     return detail::answer([&](nav_buffer *out, nav_error *e) {
@@ -3619,7 +3620,7 @@ public:
    * Returns: {"popped":result}, {"dismissed":result}, {"selected":{"from":name,"to":name}} or
    *   "none".
    * Status: that of the command; NAV_EMPTY_STACK (nowhere to go back to); NAV_ERR_ARGUMENT,
-   *   NAV_ERR_LIMIT, NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
+   *   NAV_ERR_LIMIT, NAV_ERR_REENTRANT, NAV_ERR_DETACHED.
    */
   nav::result back() {
     return detail::answer([&](nav_buffer *out, nav_error *e) {
@@ -3633,7 +3634,7 @@ public:
    *   mask      NAV_EVENT_* kinds, with NAV_EVENT_DELTA for the delta form
    *   observer  the function
    * Returns: its number.
-   * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
+   * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_REENTRANT, NAV_ERR_DETACHED.
    */
   uint64_t observe(nav_event_mask mask, observer_function observer) {
     uint64_t handle = 0;
@@ -3662,7 +3663,7 @@ public:
    *   queue  the queue; kept alive by the store
    *   mask   NAV_EVENT_* kinds, with NAV_EVENT_DELTA for the delta form
    * Returns: a number for tab_store::unobserve.
-   * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
+   * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_REENTRANT, NAV_ERR_DETACHED.
    */
   uint64_t attach(const nav::event_queue &queue, nav_event_mask mask) {
     uint64_t handle = 0;
@@ -3826,8 +3827,8 @@ public:
   /*
    * The route that going back would show.
    * Returns: the JSON route, or null for a root view outside the path.
-   * Status: NAV_OK; NAV_EMPTY_STACK (nowhere to go back to); NAV_ERR_ARGUMENT, NAV_ERR_DETACHED,
-   *   NAV_ERR_REENTRANT (another tree's callback).
+   * Status: NAV_OK; NAV_EMPTY_STACK (nowhere to go back to); NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT
+   *   (another tree's callback), NAV_ERR_DETACHED.
    */
   nav::result back_target() const {
     return detail::answer([&](nav_buffer *out, nav_error *e) {
@@ -3840,7 +3841,7 @@ public:
    * preferred column, or else show the column before it.
    * Returns: {"popped":{"column":name,"result":result}}, {"moved":{"to":name}} or "none".
    * Status: that of the command; NAV_EMPTY_STACK (nowhere to go back to); NAV_ERR_ARGUMENT,
-   *   NAV_ERR_LIMIT, NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
+   *   NAV_ERR_LIMIT, NAV_ERR_REENTRANT, NAV_ERR_DETACHED.
    */
   nav::result back() {
     return detail::answer([&](nav_buffer *out, nav_error *e) {
@@ -3854,7 +3855,7 @@ public:
    *   mask      NAV_EVENT_* kinds, with NAV_EVENT_DELTA for the delta form
    *   observer  the function
    * Returns: its number.
-   * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
+   * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_REENTRANT, NAV_ERR_DETACHED.
    */
   uint64_t observe(nav_event_mask mask, observer_function observer) {
     uint64_t handle = 0;
@@ -3883,7 +3884,7 @@ public:
    *   queue  the queue; kept alive by the store
    *   mask   NAV_EVENT_* kinds, with NAV_EVENT_DELTA for the delta form
    * Returns: a number for split_store::unobserve.
-   * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
+   * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_REENTRANT, NAV_ERR_DETACHED.
    */
   uint64_t attach(const nav::event_queue &queue, nav_event_mask mask) {
     uint64_t handle = 0;
@@ -4052,7 +4053,7 @@ public:
    *   mask      NAV_EVENT_* kinds, with NAV_EVENT_DELTA for the delta form
    *   observer  the function
    * Returns: its number.
-   * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
+   * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_REENTRANT, NAV_ERR_DETACHED.
    */
   uint64_t observe(nav_event_mask mask, observer_function observer) {
     uint64_t handle = 0;
@@ -4081,7 +4082,7 @@ public:
    *   queue  the queue; kept alive by the store
    *   mask   NAV_EVENT_* kinds, with NAV_EVENT_DELTA for the delta form
    * Returns: a number for step_flow::unobserve.
-   * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
+   * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_REENTRANT, NAV_ERR_DETACHED.
    */
   uint64_t attach(const nav::event_queue &queue, nav_event_mask mask) {
     uint64_t handle = 0;
@@ -4351,8 +4352,8 @@ public:
    *   that does not exist).
    * Status: NAV_OK; NAV_PENDING, NAV_REJECTED (also applicationRejected, invalidURL and refused),
    *   NAV_UNHANDLED; for executionFailed NAV_PARTIAL (batch), NAV_NOT_COMMITTED (transaction) or
-   *   NAV_CANCELLED (reason); NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_STATE (the link waits, and
-   *   there is no clock for "pendingTimeToLive"), NAV_ERR_LIMIT, NAV_ERR_REENTRANT,
+   *   NAV_CANCELLED (reason); NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_LIMIT, NAV_ERR_REENTRANT,
+   *   NAV_ERR_STATE (the link waits, and there is no clock for "pendingTimeToLive"),
    *   NAV_ERR_DETACHED.
    */
   nav::result open(std::string_view url) {
@@ -4409,7 +4410,7 @@ public:
    *   pending  JSON as link_handler::pending wrote it; left out or null, it empties the slot
    * Status: NAV_OK; NAV_REJECTED (the pipeline's policy refuses the URL now: the slot stays as it
    *   is); NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_COMMAND,
-   *   NAV_ERR_STATE (no clock for "pendingTimeToLive"), NAV_ERR_LIMIT, NAV_ERR_REENTRANT,
+   *   NAV_ERR_LIMIT, NAV_ERR_REENTRANT, NAV_ERR_STATE (no clock for "pendingTimeToLive"),
    *   NAV_ERR_DETACHED.
    */
   nav_status restore_pending(std::string_view pending = {}) {

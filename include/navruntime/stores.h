@@ -23,13 +23,13 @@ extern "C" {
  * long as it is on the stack.
  *
  * Make a stack store.
- *   config  JSON object, or NULL for the defaults. Keys: "path" [route...] (default []), "root"
- *           "outside"|"inside", "validator" {"nonEmpty":bool,"uniqueRoutes":bool,"rootedAt":route},
- *           "enforce" "creation"|"always", "limits" {"stackDepth","batchCommands","nestedLevels",
+ *   config  @nullable JSON object, or NULL for the defaults. Keys: "path" [route...] (default []),
+ *           "root" "outside"|"inside", "validator"
+ *           {"nonEmpty":bool,"uniqueRoutes":bool,"rootedAt":route}, "enforce" "creation"|"always",
+ *           "limits" {"stackDepth","batchCommands","nestedLevels",
  *           "nestedCommands","middleware","jsonText","jsonNesting"}
  *   length  bytes in `config`, or NAV_NUL
- *   out     gets the handle, or NULL on an error; must not be NULL
- *   error   may be NULL
+ *   out     gets the handle, or NULL on an error
  * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_LIMIT,
  *   NAV_ERR_STATE (the path breaks the validator).
  * Ownership: the caller destroys `out`. Thread: any. Reentrancy: any. Since: 0.1.0
@@ -39,7 +39,6 @@ nav_status nav_store_create(const char *config, size_t length, nav_store **out, 
 /*
  * Drop the caller's reference. The store stays alive while a call in progress or another handle
  * uses it.
- *   store  may be NULL
  * Returns: nothing.
  * Ownership: takes the handle; registered user_data is destroyed. Thread: any. Reentrancy: any.
  *   Since: 0.1.0
@@ -53,9 +52,8 @@ void nav_store_destroy(nav_store *store);
  *            name its source in events; also {"pushForResult":route}, whose result is {"ticket":n}
  *            if it succeeds: see nav_store_push_for_result
  *   length   bytes in `command`, or NAV_NUL
- *   result   gets the JSON result; may be NULL
- *   error    may be NULL
- * Status: NAV_OK; any refusal from NAV_CANCELLED to NAV_PARTIAL, NAV_NOOP (an empty sequence);
+ *   result   gets the JSON result
+ * Status: NAV_OK; @command (NAV_CANCELLED to NAV_PARTIAL), NAV_NOOP (an empty sequence);
  *   NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_COMMAND, NAV_ERR_LIMIT,
  *   NAV_ERR_REENTRANT.
  * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
@@ -70,8 +68,7 @@ nav_status nav_store_execute(
  *   commands  a JSON array of commands, or one command a line; all are read before the first is
  *             executed
  *   length    bytes in `commands`, or NAV_NUL
- *   results   gets the JSON array of results; may be NULL
- *   error     may be NULL
+ *   results   gets the JSON array of results
  * Status: NAV_OK (all succeeded); NAV_PARTIAL, NAV_NOOP (none given); NAV_ERR_ARGUMENT,
  *   NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_COMMAND, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
  * Ownership: `results` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
@@ -86,8 +83,7 @@ nav_status nav_store_execute_many(
  *   commands         JSON array, or {"commands":[...],"source":...}
  *   length           bytes in `commands`, or NAV_NUL
  *   stop_on_failure  not 0: stop after the first command that does not succeed
- *   result           gets the JSON batch result; may be NULL
- *   error            may be NULL
+ *   result           gets the JSON batch result
  * Status: NAV_OK; NAV_PARTIAL, NAV_NOOP (empty); NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON,
  *   NAV_ERR_ROUTE, NAV_ERR_COMMAND, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
  * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
@@ -101,8 +97,7 @@ nav_status nav_store_execute_batch(
  *   store     the store
  *   commands  JSON array, or {"commands":[...],"source":...}
  *   length    bytes in `commands`, or NAV_NUL
- *   result    gets the JSON transaction result; may be NULL
- *   error     may be NULL
+ *   result    gets the JSON transaction result
  * Status: NAV_OK; NAV_NOT_COMMITTED; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE,
  *   NAV_ERR_COMMAND, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
  * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
@@ -119,9 +114,8 @@ nav_status nav_store_execute_transaction(
  *   prepare    called once before this returns
  *   user_data  passed to `prepare`
  *   result     gets the JSON result; {"cancelled":{"staleAfterPrepare":c}} if the command can no
- *              longer run; may be NULL
- *   error      may be NULL
- * Status: as for nav_store_execute.
+ *              longer run
+ * Status: @as nav_store_execute.
  * Ownership: `user_data` stays the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_store_execute_guarded(
@@ -133,9 +127,8 @@ nav_status nav_store_execute_guarded(
  *   store    the store
  *   command  JSON command
  *   length   bytes in `command`, or NAV_NUL
- *   result   gets the JSON result; may be NULL
- *   error    may be NULL
- * Status: as for nav_store_execute, except NAV_CANCELLED.
+ *   result   gets the JSON result
+ * Status: @as nav_store_execute, @not NAV_CANCELLED.
  * Ownership: `result` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
  */
 nav_status nav_store_validate(
@@ -146,9 +139,8 @@ nav_status nav_store_validate(
  *   store   the store
  *   route   JSON route
  *   length  bytes in `route`, or NAV_NUL
- *   error   may be NULL
- * Status: NAV_OK; NAV_CANCELLED, NAV_VALIDATION_FAILED, or a result replaced by middleware;
- *   NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+ * Status: NAV_OK; NAV_CANCELLED, NAV_VALIDATION_FAILED, @replaced; NAV_ERR_ARGUMENT, NAV_ERR_UTF8,
+ *   NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
  * Ownership: `route` is copied. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_store_push(nav_store *store, const char *route, size_t length, nav_error *error);
@@ -156,9 +148,8 @@ nav_status nav_store_push(nav_store *store, const char *route, size_t length, na
 /*
  * Remove the top entry.
  *   store  the store
- *   error  may be NULL
- * Status: NAV_OK; NAV_EMPTY_STACK, NAV_CANCELLED, NAV_VALIDATION_FAILED, or a result replaced by
- *   middleware; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+ * Status: NAV_OK; NAV_EMPTY_STACK, NAV_CANCELLED, NAV_VALIDATION_FAILED, @replaced;
+ *   NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
  * Ownership: none. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_store_pop(nav_store *store, nav_error *error);
@@ -167,10 +158,8 @@ nav_status nav_store_pop(nav_store *store, nav_error *error);
  * Remove `count` entries from the top, all or none.
  *   store  the store
  *   count  how many; zero or less is NAV_INVALID_POP_COUNT
- *   error  may be NULL
  * Status: NAV_OK; NAV_INVALID_POP_COUNT, NAV_INSUFFICIENT_STACK_DEPTH, NAV_CANCELLED,
- *   NAV_VALIDATION_FAILED, or a result replaced by middleware; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT,
- *   NAV_ERR_REENTRANT.
+ *   NAV_VALIDATION_FAILED, @replaced; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
  * Ownership: none. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_store_pop_count(nav_store *store, int64_t count, nav_error *error);
@@ -180,10 +169,8 @@ nav_status nav_store_pop_count(nav_store *store, int64_t count, nav_error *error
  *   store   the store
  *   route   JSON route
  *   length  bytes in `route`, or NAV_NUL
- *   error   may be NULL
- * Status: NAV_OK; NAV_ROUTE_NOT_FOUND, NAV_CANCELLED, NAV_VALIDATION_FAILED, or a result replaced
- *   by middleware; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_LIMIT,
- *   NAV_ERR_REENTRANT.
+ * Status: NAV_OK; NAV_ROUTE_NOT_FOUND, NAV_CANCELLED, NAV_VALIDATION_FAILED, @replaced;
+ *   NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
  * Ownership: none. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_store_pop_to(nav_store *store, const char *route, size_t length, nav_error *error);
@@ -191,9 +178,8 @@ nav_status nav_store_pop_to(nav_store *store, const char *route, size_t length, 
 /*
  * Remove everything above the root.
  *   store  the store
- *   error  may be NULL
- * Status: NAV_OK; NAV_CANCELLED, NAV_VALIDATION_FAILED, or a result replaced by middleware;
- *   NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+ * Status: NAV_OK; NAV_CANCELLED, NAV_VALIDATION_FAILED, @replaced; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT,
+ *   NAV_ERR_REENTRANT.
  * Ownership: none. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_store_pop_to_root(nav_store *store, nav_error *error);
@@ -203,10 +189,9 @@ nav_status nav_store_pop_to_root(nav_store *store, nav_error *error);
  *   store   the store
  *   path    JSON array of routes
  *   length  bytes in `path`, or NAV_NUL
- *   error   may be NULL
  * Status: NAV_OK; NAV_CANCELLED, NAV_VALIDATION_FAILED, NAV_EMPTY_STACK (an empty path with the
- *   root inside), or a result replaced by middleware; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON,
- *   NAV_ERR_ROUTE, NAV_ERR_COMMAND (not an array), NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+ *   root inside), @replaced; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE,
+ *   NAV_ERR_COMMAND (not an array), NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
  * Ownership: `path` is copied. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_store_replace(nav_store *store, const char *path, size_t length, nav_error *error);
@@ -231,9 +216,8 @@ uint64_t nav_store_revision(nav_store *store);
 /*
  * The route on top.
  *   store  the store
- *   route  gets the JSON route; may be NULL
- *   entry  gets the entry's id; may be NULL
- *   error  may be NULL
+ *   route  gets the JSON route
+ *   entry  gets the entry's id
  * Status: NAV_OK; NAV_EMPTY_STACK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT (another tree's callback).
  * Ownership: `route` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
  */
@@ -242,8 +226,7 @@ nav_status nav_store_top(nav_store *store, nav_buffer *route, int64_t *entry, na
 /*
  * The routes from bottom to top, as a JSON array.
  *   store  the store
- *   path   gets the JSON; must not be NULL
- *   error  may be NULL
+ *   path   @required gets the JSON
  * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT (another tree's callback).
  * Ownership: `path` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
  */
@@ -252,8 +235,7 @@ nav_status nav_store_path(nav_store *store, nav_buffer *path, nav_error *error);
 /*
  * The entries from bottom to top: [{"id":1,"route":...},...].
  *   store    the store
- *   entries  gets the JSON; must not be NULL
- *   error    may be NULL
+ *   entries  @required gets the JSON
  * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT (another tree's callback).
  * Ownership: `entries` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
  */
@@ -262,16 +244,14 @@ nav_status nav_store_entries(nav_store *store, nav_buffer *entries, nav_error *e
 /*
  * Whether there is an entry to go back from: one above the root.
  *   store  the store
- * Returns: 1 or 0; 0 for NULL.
- * Ownership: none. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
+ * Returns: 1 or 0; 0 for NULL. Ownership: none. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
  */
 int32_t nav_store_can_go_back(nav_store *store);
 
 /*
  * The route that going back would show.
  *   store  the store
- *   route  gets the JSON route, or null if that is the root view outside the path; may be NULL
- *   error  may be NULL
+ *   route  gets the JSON route, or null if that is the root view outside the path
  * Status: NAV_OK; NAV_EMPTY_STACK (nowhere to go back to); NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT
  *   (another tree's callback).
  * Ownership: `route` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
@@ -282,10 +262,9 @@ nav_status nav_store_back_target(nav_store *store, nav_buffer *route, nav_error 
  * Let a host function check every path. It runs after the built-in rules: now for the current path,
  * then as "enforce" says.
  *   store      the store
- *   validator  called under the lock; NULL removes the current one
+ *   validator  @nullable called under the lock; NULL removes the current one
  *   user_data  passed to `validator`
- *   destroy    called once with `user_data`; may be NULL
- *   error      may be NULL
+ *   destroy    called once with `user_data`
  * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_STATE (it refuses the current path; the earlier
  *   function stays), NAV_ERR_REENTRANT.
  * Ownership: `user_data` until `destroy`. Thread: any. Reentrancy: change. Since: 0.1.0
@@ -297,10 +276,9 @@ nav_status nav_store_set_validator(
 /*
  * Give the store a clock, for throttle and debounce.
  *   store      the store
- *   clock      called under the lock; NULL removes the current one
+ *   clock      @nullable called under the lock; NULL removes the current one
  *   user_data  passed to `clock`
- *   destroy    called once with `user_data`; may be NULL
- *   error      may be NULL
+ *   destroy    called once with `user_data`
  * Status: NAV_OK; NAV_ERR_STATE (NULL while a throttle uses the clock), NAV_ERR_ARGUMENT,
  *   NAV_ERR_REENTRANT.
  * Ownership: `user_data` until `destroy`. Thread: any. Reentrancy: change. Since: 0.1.0
@@ -319,10 +297,9 @@ enum { NAV_RECONCILE_REPLACE = 0, NAV_RECONCILE_IGNORE = 1 };
  *   path    JSON array of routes
  *   length  bytes in `path`, or NAV_NUL
  *   policy  NAV_RECONCILE_REPLACE or NAV_RECONCILE_IGNORE, for a mismatch
- *   result  gets {"single":result}, {"batch":batch result} or "none"; may be NULL
- *   error   may be NULL
- * Status: that of the commands; NAV_NOOP (equal, or ignored); NAV_ERR_ARGUMENT, NAV_ERR_UTF8,
- *   NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_COMMAND, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+ *   result  gets {"single":result}, {"batch":batch result} or "none"
+ * Status: @command; NAV_NOOP (equal, or ignored); NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON,
+ *   NAV_ERR_ROUTE, NAV_ERR_COMMAND, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
  * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_store_reconcile(
@@ -336,9 +313,8 @@ nav_status nav_store_reconcile(
  *   length     bytes in `path`, or NAV_NUL
  *   resolve    called at most once, unlocked, before this returns
  *   user_data  passed to `resolve`
- *   result     as for nav_store_reconcile; may be NULL
- *   error      may be NULL
- * Status: as for nav_store_reconcile.
+ *   result     as for nav_store_reconcile
+ * Status: @as nav_store_reconcile.
  * Ownership: `user_data` stays the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_store_reconcile_with(
@@ -352,7 +328,6 @@ nav_status nav_store_reconcile_with(
  *   command  JSON command; copied
  *   length   bytes in `command`, or NAV_NUL
  *   quiet    milliseconds, 0 or more
- *   error    may be NULL
  * Status: NAV_OK; NAV_ERR_ARGUMENT (no clock), NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE,
  *   NAV_ERR_COMMAND, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
  * Ownership: `command` is copied. Thread: any. Reentrancy: change. Since: 0.1.0
@@ -363,10 +338,9 @@ nav_status nav_store_debounce(
 /*
  * Execute the debounced command if its quiet time has passed; a main loop calls this.
  *   store   the store
- *   result  gets the JSON result of the command; may be NULL
- *   wait    gets the milliseconds until the command is due, -1 if there is none; may be NULL
- *   error   may be NULL
- * Status: as for nav_store_execute if a command was due; NAV_PENDING (not yet), NAV_NOOP (none).
+ *   result  gets the JSON result of the command
+ *   wait    gets the milliseconds until the command is due, -1 if there is none
+ * Status: @as nav_store_execute if a command was due; NAV_PENDING (not yet), NAV_NOOP (none).
  * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_store_poll_debounced(
@@ -375,8 +349,7 @@ nav_status nav_store_poll_debounced(
 /*
  * Cancel the debounced command: it will not be executed.
  *   store    the store
- *   command  gets the JSON of the command; may be NULL
- *   error    may be NULL
+ *   command  gets the JSON of the command
  * Status: NAV_OK; NAV_NOOP (there is none); NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT.
  * Ownership: `command` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
@@ -425,11 +398,10 @@ typedef struct nav_middleware {
 /*
  * Add a middleware after the others.
  *   store        the store
- *   debug_name   a name for messages and cancel reasons; may be NULL
+ *   debug_name   @nullable a name for messages and cancel reasons
  *   name_length  bytes in `debug_name`, or NAV_NUL
  *   middleware   its functions; copied
- *   handle       gets its number, never 0 and never reused; may be NULL
- *   error        may be NULL
+ *   handle       gets its number, never 0 and never reused
  * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
  * Ownership: `middleware->user_data` until its `destroy`. Thread: any. Reentrancy: change. Since:
  *   0.1.0
@@ -442,12 +414,11 @@ nav_status nav_store_add_middleware(
  * Insert a middleware before the one at `index`; an index beyond the end adds it after the others.
  *   store        the store
  *   index        its position among the middlewares, from 0
- *   debug_name   may be NULL
+ *   debug_name   @nullable
  *   name_length  bytes in `debug_name`, or NAV_NUL
  *   middleware   its functions; copied
- *   handle       gets its number; may be NULL
- *   error        may be NULL
- * Status: as for nav_store_add_middleware.
+ *   handle       gets its number
+ * Status: @as nav_store_add_middleware.
  * Ownership: `middleware->user_data` until its `destroy`. Thread: any. Reentrancy: change. Since:
  *   0.1.0
  */
@@ -459,10 +430,9 @@ nav_status nav_store_insert_middleware(
  * Replace a middleware's functions; its position and handle stay the same.
  *   store        the store
  *   handle       the number
- *   debug_name   may be NULL for no name
+ *   debug_name   @nullable NULL for no name
  *   name_length  bytes in `debug_name`, or NAV_NUL
  *   middleware   its functions; copied
- *   error        may be NULL
  * Status: NAV_OK; NAV_ERR_ARGUMENT (unknown number: nothing changes), NAV_ERR_UTF8, NAV_ERR_LIMIT,
  *   NAV_ERR_REENTRANT.
  * Ownership: `middleware->user_data` until its `destroy`; the old one is destroyed. Thread: any.
@@ -477,7 +447,6 @@ nav_status nav_store_replace_middleware(
  *   store   the store
  *   handle  the number
  *   index   its new position, from 0
- *   error   may be NULL
  * Status: NAV_OK; NAV_ERR_ARGUMENT (unknown number: nothing changes), NAV_ERR_REENTRANT.
  * Ownership: none. Thread: any. Reentrancy: change. Since: 0.1.0
  */
@@ -489,7 +458,6 @@ nav_status nav_store_move_middleware(
  * did_execute or discard of a command whose will_execute it has seen.
  *   store   the store
  *   handle  the number
- *   error   may be NULL
  * Status: NAV_OK; NAV_ERR_ARGUMENT (unknown number: nothing changes), NAV_ERR_REENTRANT (another
  *   tree's callback).
  * Ownership: its user_data is destroyed, at the end of the outermost call. Thread: any. Reentrancy:
@@ -505,8 +473,7 @@ nav_status nav_store_remove_middleware(nav_store *store, uint64_t handle, nav_er
  *           repeats within this time after the last one that committed; needs a clock). A
  *           "debugName" member next to the kind names it.
  *   length  bytes in `config`, or NAV_NUL
- *   handle  gets its number; may be NULL
- *   error   may be NULL
+ *   handle  gets its number
  * Status: NAV_OK; NAV_ERR_ARGUMENT (no clock), NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT,
  *   NAV_ERR_REENTRANT.
  * Ownership: none. Thread: any. Reentrancy: change. Since: 0.1.0
@@ -517,8 +484,7 @@ nav_status nav_store_add_builtin_middleware(
 /*
  * The middlewares in order: [{"handle":1,"debugName":"gate"},...].
  *   store  the store
- *   list   gets the JSON; must not be NULL
- *   error  may be NULL
+ *   list   @required gets the JSON
  * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT (another tree's callback).
  * Ownership: `list` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
  */
@@ -535,8 +501,7 @@ nav_command_kind nav_interception_kind(const nav_interception *call);
 /*
  * The command as rewritten so far.
  *   call     the interception
- *   command  gets the JSON; must not be NULL
- *   error    may be NULL
+ *   command  @required gets the JSON
  * Status: NAV_OK; NAV_ERR_ARGUMENT.
  * Ownership: `command` is the caller's. Thread: the callback's. Reentrancy: inside the callback
  *   only. Since: 0.1.0
@@ -548,8 +513,7 @@ nav_status nav_interception_command(
  * The state before the command: the path of a stack, or {"current":presentation|null,"queue":[...]}
  * of a modal store.
  *   call   the interception
- *   state  gets the JSON; must not be NULL
- *   error  may be NULL
+ *   state  @required gets the JSON
  * Status: NAV_OK; NAV_ERR_ARGUMENT.
  * Ownership: `state` is the caller's. Thread: the callback's. Reentrancy: inside the callback only.
  *   Since: 0.1.0
@@ -563,7 +527,6 @@ nav_status nav_interception_state(
  *   call     the interception
  *   command  JSON command; copied
  *   length   bytes in `command`, or NAV_NUL
- *   error    may be NULL
  * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_COMMAND,
  *   NAV_ERR_LIMIT.
  * Ownership: `command` is copied. Thread: the callback's. Reentrancy: inside the callback only.
@@ -576,10 +539,9 @@ nav_status nav_interception_rewrite(
  * Cancel the command. If the text is not a reason, it is cancelled with a "custom" reason that
  * quotes the error.
  *   call    the interception
- *   reason  JSON reason, copied; NULL means {"middleware":{"debugName":the
+ *   reason  @nullable JSON reason, copied; NULL means {"middleware":{"debugName":the
  *           registration's,"command":the command}}
  *   length  bytes in `reason`, or NAV_NUL
- *   error   may be NULL
  * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_COMMAND, NAV_ERR_LIMIT.
  * Ownership: `reason` is copied. Thread: the callback's. Reentrancy: inside the callback only.
  *   Since: 0.1.0
@@ -606,8 +568,7 @@ nav_status nav_execution_status(const nav_execution *call);
 /*
  * The command that ran, as rewritten.
  *   call     the execution
- *   command  gets the JSON; must not be NULL
- *   error    may be NULL
+ *   command  @required gets the JSON
  * Status: NAV_OK; NAV_ERR_ARGUMENT.
  * Ownership: `command` is the caller's. Thread: the callback's. Reentrancy: inside the callback
  *   only. Since: 0.1.0
@@ -617,8 +578,7 @@ nav_status nav_execution_command(const nav_execution *call, nav_buffer *command,
 /*
  * The result as replaced so far.
  *   call    the execution
- *   result  gets the JSON; must not be NULL
- *   error   may be NULL
+ *   result  @required gets the JSON
  * Status: NAV_OK; NAV_ERR_ARGUMENT.
  * Ownership: `result` is the caller's. Thread: the callback's. Reentrancy: inside the callback
  *   only. Since: 0.1.0
@@ -628,8 +588,7 @@ nav_status nav_execution_result(const nav_execution *call, nav_buffer *result, n
 /*
  * The state after the command: the path of a stack, or {"current","queue"} of a modal store.
  *   call   the execution
- *   state  gets the JSON; must not be NULL
- *   error  may be NULL
+ *   state  @required gets the JSON
  * Status: NAV_OK; NAV_ERR_ARGUMENT.
  * Ownership: `state` is the caller's. Thread: the callback's. Reentrancy: inside the callback only.
  *   Since: 0.1.0
@@ -642,7 +601,6 @@ nav_status nav_execution_state(const nav_execution *call, nav_buffer *state, nav
  *   call    the execution
  *   result  JSON result; copied
  *   length  bytes in `result`, or NAV_NUL
- *   error   may be NULL
  * Status: NAV_OK; NAV_ERR_ARGUMENT (also in discard), NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE,
  *   NAV_ERR_COMMAND, NAV_ERR_LIMIT.
  * Ownership: `result` is copied. Thread: the callback's. Reentrancy: inside the callback only.
@@ -661,9 +619,8 @@ nav_status nav_execution_fold(
  *   mask       NAV_EVENT_* kinds, with NAV_EVENT_DELTA for the delta form
  *   observer   the function
  *   user_data  passed to `observer`
- *   destroy    called once with `user_data`; may be NULL
- *   handle     gets its number, unique in the process; may be NULL
- *   error      may be NULL
+ *   destroy    called once with `user_data`
+ *   handle     gets its number, unique in the process
  * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
  * Ownership: `user_data` until `destroy`. Thread: any. Reentrancy: change. Since: 0.1.0
  */
@@ -675,7 +632,6 @@ nav_status nav_store_observe(
  * Stop observing. The observer is not called again, not even for events that are waiting.
  *   store   the store
  *   handle  the number that nav_store_observe gave
- *   error   may be NULL
  * Status: NAV_OK; NAV_ERR_ARGUMENT (unknown number), NAV_ERR_REENTRANT (another tree's callback).
  * Ownership: its user_data is destroyed, at the end of the outermost call. Thread: any. Reentrancy:
  *   any. Since: 0.1.0
@@ -688,8 +644,7 @@ nav_status nav_store_unobserve(nav_store *store, uint64_t handle, nav_error *err
  *   queue   the queue; kept alive by the store
  *   mask    NAV_EVENT_* kinds, with NAV_EVENT_DELTA for the delta form
  *   handle  gets a number for nav_store_unobserve and nav_event_queue_next_from, unique in the
- *           process; may be NULL
- *   error   may be NULL
+ *           process
  * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
  * Ownership: shares `queue`. Thread: any. Reentrancy: change. Since: 0.1.0
  */
@@ -705,12 +660,9 @@ nav_status nav_store_attach_queue(
  *   store   the store
  *   intent  JSON intent, or {"intent":i,"source":...}
  *   length  bytes in `intent`, or NAV_NUL
- *   result  gets {"single":result}, {"batch":batch result}, "none" or {"cancelled":reason}; may be
- *           NULL
- *   error   may be NULL
- * Status: that of the commands; NAV_CANCELLED (the coordinator refuses), NAV_NOOP ("none");
- *   NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_COMMAND, NAV_ERR_LIMIT,
- *   NAV_ERR_REENTRANT.
+ *   result  gets {"single":result}, {"batch":batch result}, "none" or {"cancelled":reason}
+ * Status: @command; NAV_CANCELLED (the coordinator refuses), NAV_NOOP ("none"); NAV_ERR_ARGUMENT,
+ *   NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_COMMAND, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
  * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_store_send(
@@ -721,8 +673,7 @@ nav_status nav_store_send(
  *   store     the store
  *   intent    JSON intent
  *   length    bytes in `intent`, or NAV_NUL
- *   commands  gets a JSON array of commands; may be NULL
- *   error     may be NULL
+ *   commands  gets a JSON array of commands
  * Status: NAV_OK; NAV_NOOP (none); NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE,
  *   NAV_ERR_COMMAND, NAV_ERR_LIMIT, NAV_ERR_REENTRANT (another tree's callback).
  * Ownership: `commands` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
@@ -733,10 +684,9 @@ nav_status nav_store_preview(
 /*
  * Let a host function see each intent first. One per store.
  *   store        the store
- *   coordinator  called unlocked; NULL removes the current one
+ *   coordinator  @nullable called unlocked; NULL removes the current one
  *   user_data    passed to `coordinator`
- *   destroy      called once with `user_data`; may be NULL
- *   error        may be NULL
+ *   destroy      called once with `user_data`
  * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT.
  * Ownership: `user_data` until `destroy`. Thread: any. Reentrancy: change. Since: 0.1.0
  */
@@ -747,8 +697,7 @@ nav_status nav_store_set_coordinator(
 /*
  * Make a sender for a view: it can send intents to this store and do nothing else.
  *   store  the store; not kept alive by the sender
- *   out    gets the handle; must not be NULL
- *   error  may be NULL
+ *   out    gets the handle
  * Status: NAV_OK; NAV_ERR_ARGUMENT.
  * Ownership: the caller destroys `out`. Thread: any. Reentrancy: any. Since: 0.1.0
  */
@@ -759,9 +708,8 @@ nav_status nav_store_sender(nav_store *store, nav_sender **out, nav_error *error
  *   sender  the sender
  *   intent  JSON intent of the kind of store it belongs to
  *   length  bytes in `intent`, or NAV_NUL
- *   result  as for the send function of that store; may be NULL
- *   error   may be NULL
- * Status: as for nav_store_send or nav_modal_store_send; NAV_ERR_DETACHED if the store no longer
+ *   result  as for the send function of that store
+ * Status: @as nav_store_send or nav_modal_store_send; NAV_ERR_DETACHED if the store no longer
  *   exists.
  * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
@@ -770,9 +718,7 @@ nav_status nav_sender_send(
 
 /*
  * Destroy a sender.
- *   sender  may be NULL
- * Returns: nothing.
- * Ownership: takes the handle. Thread: any. Reentrancy: any. Since: 0.1.0
+ * Returns: nothing. Ownership: takes the handle. Thread: any. Reentrancy: any. Since: 0.1.0
  */
 void nav_sender_destroy(nav_sender *sender);
 
@@ -787,12 +733,11 @@ void nav_sender_destroy(nav_sender *sender);
  *   store      the store
  *   route      JSON route
  *   length     bytes in `route`, or NAV_NUL
- *   outcome    called once, unlocked; not called if the push does not succeed; may be NULL
+ *   outcome    @nullable called once, unlocked; not called if the push does not succeed
  *   user_data  passed to `outcome`
- *   destroy    called once with `user_data`; may be NULL
- *   entry      gets the id of the entry, the ticket for nav_store_answer; may be NULL
- *   error      may be NULL
- * Status: as for nav_store_push.
+ *   destroy    called once with `user_data`
+ *   entry      gets the id of the entry, the ticket for nav_store_answer
+ * Status: @as nav_store_push.
  * Ownership: `user_data` until `destroy`. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_store_push_for_result(
@@ -804,13 +749,12 @@ nav_status nav_store_push_for_result(
  *   store      the store
  *   route      JSON route
  *   length     bytes in `route`, or NAV_NUL
- *   outcome    as for nav_store_push_for_result; may be NULL
+ *   outcome    @nullable as for nav_store_push_for_result
  *   user_data  passed to `outcome`
- *   destroy    called once with `user_data`; may be NULL
- *   entry      gets the id of the entry, the ticket for nav_store_answer; may be NULL
- *   result     gets the JSON result of the push, as for nav_store_execute; may be NULL
- *   error      may be NULL
- * Status: as for nav_store_push.
+ *   destroy    called once with `user_data`
+ *   entry      gets the id of the entry, the ticket for nav_store_answer
+ *   result     gets the JSON result of the push, as for nav_store_execute
+ * Status: @as nav_store_push.
  * Ownership: `user_data` until `destroy`; `result` is the caller's. Thread: any. Reentrancy:
  *   change. Since: 0.1.0
  */
@@ -827,9 +771,8 @@ nav_status nav_store_push_for_outcome(nav_store *store, const char *route, size_
  *           {"pushForResult":route}
  *   value   any JSON value; copied
  *   length  bytes in `value`, or NAV_NUL
- *   error   may be NULL
- * Status: that of the command that removes the entry; NAV_ROUTE_NOT_FOUND (no such entry, or no
- *   answer is expected from it); NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT,
+ * Status: @command that removes the entry; NAV_ROUTE_NOT_FOUND (no such entry, or no answer is
+ *   expected from it); NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT,
  *   NAV_ERR_REENTRANT.
  * Ownership: `value` is copied. Thread: any. Reentrancy: change. Since: 0.1.0
  */
@@ -843,11 +786,10 @@ nav_status nav_store_answer(
  *   entry   as for nav_store_answer
  *   value   any JSON value; copied
  *   length  bytes in `value`, or NAV_NUL
- *   result  gets the JSON result, {"entryNotFound":entry} if no answer is expected; may be NULL
- *   error   may be NULL
- * Status: as for nav_store_answer.
- * Ownership: `value` is copied, `result` is the caller's. Thread: any. Reentrancy: change.
- *   Since: 0.1.0
+ *   result  gets the JSON result, {"entryNotFound":entry} if no answer is expected
+ * Status: @as nav_store_answer.
+ * Ownership: `value` is copied, `result` is the caller's. Thread: any. Reentrancy: change. Since:
+ *   0.1.0
  */
 nav_status nav_store_answer_with_result(nav_store *store, int64_t entry, const char *value,
                                         size_t length, nav_buffer *result, nav_error *error);
@@ -855,11 +797,10 @@ nav_status nav_store_answer_with_result(nav_store *store, int64_t entry, const c
 /*
  * Keep a pointer of the host (a widget, a scroll position) with an entry until the entry is removed
  * for good.
- *   store     the store
- *   entry     the entry's id
- *   data      the pointer; NULL removes what is kept
- *   destroy   called once with `data`; may be NULL
- *   error     may be NULL
+ *   store    the store
+ *   entry    the entry's id
+ *   data     the pointer; NULL removes what is kept
+ *   destroy  called once with `data`
  * Status: NAV_OK; NAV_ROUTE_NOT_FOUND (no such entry); NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT.
  * Ownership: `data` until `destroy`, which is called at once on any status but NAV_OK. Thread: any.
  *   Reentrancy: change. Since: 0.1.0
@@ -882,8 +823,7 @@ void *nav_store_data(nav_store *store, int64_t entry);
  * Write what is on a stack: {"format":1,"kind":"stack","entries":[{"id","route"}...],"lastID":n}.
  * Equal states give equal bytes.
  *   store     the stack store
- *   snapshot  gets canonical JSON; must not be NULL
- *   error     may be NULL
+ *   snapshot  @required gets canonical JSON
  * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT (another tree's callback).
  * Ownership: `snapshot` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
  */
@@ -897,8 +837,7 @@ nav_status nav_store_snapshot(nav_store *store, nav_buffer *snapshot, nav_error 
  *   length    bytes in `snapshot`, or NAV_NUL
  *   mode      NAV_RESTORE_*; NAV_RESTORE_RESET empties the stack on a fault, except for a root
  *             entry ("root":"inside")
- *   report    gets {"dropped":[...],"isReset":bool}; may be NULL
- *   error     may be NULL
+ *   report    gets {"dropped":[...],"isReset":bool}
  * Status: NAV_OK; NAV_ERR_ARGUMENT (an unknown mode), NAV_ERR_LIMIT (in every mode), NAV_ERR_STATE
  *   (the validators refuse an emptied stack), NAV_ERR_REENTRANT; in the strict mode NAV_ERR_UTF8,
  *   NAV_ERR_JSON, NAV_ERR_STATE (not a snapshot of a stack, or the validators refuse it),
@@ -926,12 +865,11 @@ typedef int32_t (*nav_queue_policy_fn)(void *user_data, const char *command, siz
  * wait in a queue. It never touches a stack.
  *
  * Make a modal store.
- *   config  JSON object, or NULL for the defaults. Keys: "whenBusy" "queue"|"replace"|"reject",
- *           "queueCancellationPolicy" "preserve"|"dropQueued", "limits"
+ *   config  @nullable JSON object, or NULL for the defaults. Keys: "whenBusy"
+ *           "queue"|"replace"|"reject", "queueCancellationPolicy" "preserve"|"dropQueued", "limits"
  *           {"modalQueue","middleware","jsonText","jsonNesting"}
  *   length  bytes in `config`, or NAV_NUL
- *   out     gets the handle, or NULL on an error; must not be NULL
- *   error   may be NULL
+ *   out     gets the handle, or NULL on an error
  * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT.
  * Ownership: the caller destroys `out`. Thread: any. Reentrancy: any. Since: 0.1.0
  */
@@ -941,7 +879,6 @@ nav_status nav_modal_store_create(
 /*
  * Drop the caller's reference. The store stays alive while a call in progress or another handle
  * uses it.
- *   store  may be NULL
  * Returns: nothing.
  * Ownership: takes the handle; registered user_data is destroyed. Thread: any. Reentrancy: any.
  *   Since: 0.1.0
@@ -954,10 +891,9 @@ void nav_modal_store_destroy(nav_modal_store *store);
  *   route   JSON route
  *   length  bytes in `route`, or NAV_NUL
  *   style   NAV_STYLE_*
- *   id      gets the presentation's id, 0 if there is none; may be NULL
+ *   id      gets the presentation's id, 0 if there is none
  *   result  gets {"shownImmediately":id}, {"queuedBehind":id}, {"cancelled":reason},
- *           {"rewrittenWithoutPresentation":command} or "noop"; may be NULL
- *   error   may be NULL
+ *           {"rewrittenWithoutPresentation":command} or "noop"
  * Status: NAV_OK; NAV_QUEUED, NAV_CANCELLED, NAV_NOOP; NAV_ERR_ARGUMENT, NAV_ERR_UTF8,
  *   NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
  * Ownership: `route` is copied. Thread: any. Reentrancy: change. Since: 0.1.0
@@ -976,10 +912,9 @@ nav_status nav_modal_store_present(
  *   style      NAV_STYLE_*
  *   outcome    called once, unlocked; not called if nothing was presented or queued
  *   user_data  passed to `outcome`
- *   destroy    called once with `user_data`; may be NULL
- *   id         gets the presentation's id, 0 if there is none; may be NULL
- *   error      may be NULL
- * Status: as for nav_modal_store_present.
+ *   destroy    called once with `user_data`
+ *   id         gets the presentation's id, 0 if there is none
+ * Status: @as nav_modal_store_present.
  * Ownership: `user_data` until `destroy`. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_modal_store_present_for_result(
@@ -995,11 +930,10 @@ nav_status nav_modal_store_present_for_result(
  *   style      NAV_STYLE_*
  *   outcome    as for nav_modal_store_present_for_result
  *   user_data  passed to `outcome`
- *   destroy    called once with `user_data`; may be NULL
- *   id         gets the presentation's id, 0 if there is none; may be NULL
- *   result     as for nav_modal_store_present; may be NULL
- *   error      may be NULL
- * Status: as for nav_modal_store_present.
+ *   destroy    called once with `user_data`
+ *   id         gets the presentation's id, 0 if there is none
+ *   result     as for nav_modal_store_present
+ * Status: @as nav_modal_store_present.
  * Ownership: `user_data` until `destroy`; `result` is the caller's. Thread: any. Reentrancy:
  *   change. Since: 0.1.0
  */
@@ -1017,8 +951,7 @@ nav_status nav_modal_store_present_for_outcome(nav_modal_store *store, const cha
  *   length  bytes in `route`, or NAV_NUL
  *   style   NAV_STYLE_*
  *   result  gets {"executed":command}, {"cancelled":reason} or "noop" (none is current, or it is
- *           equal); may be NULL
- *   error   may be NULL
+ *           equal)
  * Status: NAV_OK; NAV_CANCELLED, NAV_NOOP; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON,
  *   NAV_ERR_ROUTE, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
  * Ownership: `route` is copied. Thread: any. Reentrancy: change. Since: 0.1.0
@@ -1030,10 +963,9 @@ nav_status nav_modal_store_replace_current(
 /*
  * Dismiss the current presentation; the head of the queue is presented next.
  *   store   the modal store
- *   reason  JSON: "dismiss", "systemDismiss" or {"custom":text}; NULL means "dismiss"
+ *   reason  @nullable JSON: "dismiss", "systemDismiss" or {"custom":text}; NULL means "dismiss"
  *   length  bytes in `reason`, or NAV_NUL
- *   result  gets {"executed":command}, {"cancelled":reason} or "noop"; may be NULL
- *   error   may be NULL
+ *   result  gets {"executed":command}, {"cancelled":reason} or "noop"
  * Status: NAV_OK; NAV_CANCELLED, NAV_NOOP; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON,
  *   NAV_ERR_COMMAND, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
  * Ownership: `reason` is copied. Thread: any. Reentrancy: change. Since: 0.1.0
@@ -1047,9 +979,8 @@ nav_status nav_modal_store_dismiss_current(
  *   store   the modal store
  *   value   any JSON value; copied
  *   length  bytes in `value`, or NAV_NUL
- *   result  as for nav_modal_store_dismiss_current; may be NULL
- *   error   may be NULL
- * Status: as for nav_modal_store_dismiss_current; on NAV_CANCELLED nothing is delivered.
+ *   result  as for nav_modal_store_dismiss_current
+ * Status: @as nav_modal_store_dismiss_current; on NAV_CANCELLED nothing is delivered.
  * Ownership: `value` is copied. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_modal_store_dismiss_with_result(
@@ -1059,8 +990,7 @@ nav_status nav_modal_store_dismiss_with_result(
 /*
  * Dismiss the current presentation and drop the queue.
  *   store   the modal store
- *   result  gets {"executed":"dismissAll"}, {"cancelled":reason} or "noop"; may be NULL
- *   error   may be NULL
+ *   result  gets {"executed":"dismissAll"}, {"cancelled":reason} or "noop"
  * Status: NAV_OK; NAV_CANCELLED, NAV_NOOP; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
  * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
@@ -1070,8 +1000,7 @@ nav_status nav_modal_store_dismiss_all(
 /*
  * The current presentation: {"id":1,"route":...,"style":"sheet"}, or null.
  *   store    the modal store
- *   current  gets the JSON; may be NULL
- *   error    may be NULL
+ *   current  gets the JSON
  * Status: NAV_OK; NAV_NOOP (none: null is written); NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT (another
  *   tree's callback).
  * Ownership: `current` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
@@ -1081,8 +1010,7 @@ nav_status nav_modal_store_current(nav_modal_store *store, nav_buffer *current, 
 /*
  * The waiting presentations as a JSON array, the next one first.
  *   store  the modal store
- *   queue  gets the JSON; must not be NULL
- *   error  may be NULL
+ *   queue  @required gets the JSON
  * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT (another tree's callback).
  * Ownership: `queue` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
  */
@@ -1109,9 +1037,9 @@ uint64_t nav_modal_store_revision(nav_modal_store *store);
  *   store   the modal store
  *   intent  JSON intent
  *   length  bytes in `intent`, or NAV_NUL
- *   result  gets the result of the operation that the intent asks for; may be NULL
- *   error   may be NULL
- * Status: as for the operation; NAV_ERR_COMMAND (no such intent).
+ *   result  gets the result of the operation that the intent asks for
+ * Status: @as nav_modal_store_present, nav_modal_store_dismiss_current or
+ *   nav_modal_store_dismiss_all; NAV_ERR_COMMAND (no such intent).
  * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_modal_store_send(
@@ -1121,8 +1049,7 @@ nav_status nav_modal_store_send(
 /*
  * Make a sender for modal intents.
  *   store  the modal store; not kept alive by the sender
- *   out    gets the handle; must not be NULL
- *   error  may be NULL
+ *   out    gets the handle
  * Status: NAV_OK; NAV_ERR_ARGUMENT.
  * Ownership: the caller destroys `out`. Thread: any. Reentrancy: any. Since: 0.1.0
  */
@@ -1131,10 +1058,9 @@ nav_status nav_modal_store_sender(nav_modal_store *store, nav_sender **out, nav_
 /*
  * Let a host function decide what to do with the queue when middleware cancels a command.
  *   store      the modal store
- *   policy     called under the lock; NULL restores "queueCancellationPolicy"
+ *   policy     @nullable called under the lock; NULL restores "queueCancellationPolicy"
  *   user_data  passed to `policy`
- *   destroy    called once with `user_data`; may be NULL
- *   error      may be NULL
+ *   destroy    called once with `user_data`
  * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT.
  * Ownership: `user_data` until `destroy`. Thread: any. Reentrancy: change. Since: 0.1.0
  */
@@ -1145,11 +1071,10 @@ nav_status nav_modal_store_set_queue_policy(
 /*
  * Add a middleware after the others.
  *   store        the modal store
- *   debug_name   a name for messages and cancel reasons; may be NULL
+ *   debug_name   @nullable a name for messages and cancel reasons
  *   name_length  bytes in `debug_name`, or NAV_NUL
  *   middleware   its functions; copied
- *   handle       gets its number, never 0 and never reused; may be NULL
- *   error        may be NULL
+ *   handle       gets its number, never 0 and never reused
  * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
  * Ownership: `middleware->user_data` until its `destroy`. Thread: any. Reentrancy: change. Since:
  *   0.1.0
@@ -1162,12 +1087,11 @@ nav_status nav_modal_store_add_middleware(
  * Insert a middleware before the one at `index`; an index beyond the end adds it after the others.
  *   store        the modal store
  *   index        its position among the middlewares, from 0
- *   debug_name   may be NULL
+ *   debug_name   @nullable
  *   name_length  bytes in `debug_name`, or NAV_NUL
  *   middleware   its functions; copied
- *   handle       gets its number; may be NULL
- *   error        may be NULL
- * Status: as for nav_modal_store_add_middleware.
+ *   handle       gets its number
+ * Status: @as nav_modal_store_add_middleware.
  * Ownership: `middleware->user_data` until its `destroy`. Thread: any. Reentrancy: change. Since:
  *   0.1.0
  */
@@ -1179,10 +1103,9 @@ nav_status nav_modal_store_insert_middleware(
  * Replace a middleware's functions; its position and handle stay the same.
  *   store        the modal store
  *   handle       the number
- *   debug_name   may be NULL for no name
+ *   debug_name   @nullable NULL for no name
  *   name_length  bytes in `debug_name`, or NAV_NUL
  *   middleware   its functions; copied
- *   error        may be NULL
  * Status: NAV_OK; NAV_ERR_ARGUMENT (unknown number: nothing changes), NAV_ERR_UTF8, NAV_ERR_LIMIT,
  *   NAV_ERR_REENTRANT.
  * Ownership: `middleware->user_data` until its `destroy`; the old one is destroyed. Thread: any.
@@ -1197,7 +1120,6 @@ nav_status nav_modal_store_replace_middleware(
  *   store   the modal store
  *   handle  the number
  *   index   its new position, from 0
- *   error   may be NULL
  * Status: NAV_OK; NAV_ERR_ARGUMENT (unknown number: nothing changes), NAV_ERR_REENTRANT.
  * Ownership: none. Thread: any. Reentrancy: change. Since: 0.1.0
  */
@@ -1209,7 +1131,6 @@ nav_status nav_modal_store_move_middleware(
  * did_execute or discard of a command whose will_execute it has seen.
  *   store   the modal store
  *   handle  the number
- *   error   may be NULL
  * Status: NAV_OK; NAV_ERR_ARGUMENT (unknown number: nothing changes), NAV_ERR_REENTRANT (another
  *   tree's callback).
  * Ownership: its user_data is destroyed, at the end of the outermost call. Thread: any. Reentrancy:
@@ -1221,8 +1142,7 @@ nav_status nav_modal_store_remove_middleware(
 /*
  * The middlewares in order: [{"handle":1,"debugName":"gate"},...].
  *   store  the modal store
- *   list   gets the JSON; must not be NULL
- *   error  may be NULL
+ *   list   @required gets the JSON
  * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT (another tree's callback).
  * Ownership: `list` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
  */
@@ -1235,9 +1155,8 @@ nav_status nav_modal_store_middlewares(nav_modal_store *store, nav_buffer *list,
  *   mask       NAV_EVENT_* kinds, with NAV_EVENT_DELTA for the delta form
  *   observer   the function
  *   user_data  passed to `observer`
- *   destroy    called once with `user_data`; may be NULL
- *   handle     gets its number; may be NULL
- *   error      may be NULL
+ *   destroy    called once with `user_data`
+ *   handle     gets its number
  * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
  * Ownership: `user_data` until `destroy`. Thread: any. Reentrancy: change. Since: 0.1.0
  */
@@ -1249,7 +1168,6 @@ nav_status nav_modal_store_observe(
  * Stop observing. The observer is not called again, not even for events that are waiting.
  *   store   the modal store
  *   handle  the number that nav_modal_store_observe gave
- *   error   may be NULL
  * Status: NAV_OK; NAV_ERR_ARGUMENT (unknown number), NAV_ERR_REENTRANT (another tree's callback).
  * Ownership: its user_data is destroyed, at the end of the outermost call. Thread: any. Reentrancy:
  *   any. Since: 0.1.0
@@ -1261,8 +1179,7 @@ nav_status nav_modal_store_unobserve(nav_modal_store *store, uint64_t handle, na
  *   store   the modal store
  *   queue   the queue; kept alive by the store
  *   mask    NAV_EVENT_* kinds, with NAV_EVENT_DELTA for the delta form
- *   handle  gets a number for nav_modal_store_unobserve; may be NULL
- *   error   may be NULL
+ *   handle  gets a number for nav_modal_store_unobserve
  * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
  * Ownership: shares `queue`. Thread: any. Reentrancy: change. Since: 0.1.0
  */
@@ -1279,14 +1196,13 @@ nav_status nav_modal_store_attach_queue(
  * its stores are in one tree.
  *
  * Make a flow with stores of its own.
- *   config  JSON object, or NULL for the defaults. Keys: "path" [step...], "stack" (the config of
- *           nav_store_create, which may have the "path" instead), "modals" (that of
+ *   config  @nullable JSON object, or NULL for the defaults. Keys: "path" [step...], "stack" (the
+ *           config of nav_store_create, which may have the "path" instead), "modals" (that of
  *           nav_modal_store_create), "queueCoalescePolicy" "preserve"|"dropQueued" (what happens to
  *           the modals when middleware cancels the stack's part of an intent), "presentation"
  *           {"route name":"push"|"sheet"|"fullScreenCover"|"replace"} (for nav_flow_store_route_to)
  *   length  bytes in `config`, or NAV_NUL
- *   out     gets the handle, or NULL on an error; must not be NULL
- *   error   may be NULL
+ *   out     gets the handle, or NULL on an error
  * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_COMMAND,
  *   NAV_ERR_LIMIT, NAV_ERR_STATE (the path breaks the validator, or has a modal that is not last).
  * Ownership: the caller destroys `out`. Thread: any. Reentrancy: any. Since: 0.1.0
@@ -1298,10 +1214,9 @@ nav_status nav_flow_store_create(
  * Make a flow over stores that exist already: those of a presentation, or a stack and a modal store
  * made by nav_modal_store_create_over.
  *   modals  the modal store; the flow's stack is the one under it
- *   config  JSON object, or NULL. Keys: "queueCoalescePolicy", "presentation"
+ *   config  @nullable JSON object, or NULL. Keys: "queueCoalescePolicy", "presentation"
  *   length  bytes in `config`, or NAV_NUL
- *   out     gets the handle, or NULL on an error; must not be NULL
- *   error   may be NULL
+ *   out     gets the handle, or NULL on an error
  * Status: NAV_OK; NAV_ERR_ARGUMENT (the modal store has no stack under it), NAV_ERR_UTF8,
  *   NAV_ERR_JSON, NAV_ERR_LIMIT, NAV_ERR_STATE (another flow has them), NAV_ERR_DETACHED,
  *   NAV_ERR_REENTRANT.
@@ -1314,7 +1229,6 @@ nav_status nav_flow_store_wrap(
 
 /*
  * Drop the caller's reference. It stays alive while a call in progress or another handle uses it.
- *   flow  may be NULL
  * Returns: nothing.
  * Ownership: takes the handle; registered user_data is destroyed. Thread: any. Reentrancy: any.
  *   Since: 0.1.0
@@ -1324,8 +1238,7 @@ void nav_flow_store_destroy(nav_flow_store *flow);
 /*
  * The flow's stack, as a handle of its own.
  *   flow   the flow
- *   out    gets the handle; must not be NULL
- *   error  may be NULL
+ *   out    gets the handle
  * Status: NAV_OK; NAV_ERR_ARGUMENT.
  * Ownership: the caller destroys `out`. Thread: any. Reentrancy: any. Since: 0.1.0
  */
@@ -1334,8 +1247,7 @@ nav_status nav_flow_store_stack(nav_flow_store *flow, nav_store **out, nav_error
 /*
  * The flow's modal store, as a handle of its own.
  *   flow   the flow
- *   out    gets the handle; must not be NULL
- *   error  may be NULL
+ *   out    gets the handle
  * Status: NAV_OK; NAV_ERR_ARGUMENT.
  * Ownership: the caller destroys `out`. Thread: any. Reentrancy: any. Since: 0.1.0
  */
@@ -1349,8 +1261,7 @@ nav_status nav_flow_store_modals(nav_flow_store *flow, nav_modal_store **out, na
  *   intent  JSON intent, or {"intent":i,"source":...}
  *   length  bytes in `intent`, or NAV_NUL
  *   result  gets {"applied":path}, {"queued":presentation},
- *           {"rejected":{"path":path,"reason":reason}} or "noop"; may be NULL
- *   error   may be NULL
+ *           {"rejected":{"path":path,"reason":reason}} or "noop"
  * Status: NAV_OK; NAV_QUEUED, NAV_REJECTED, NAV_NOOP; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON,
  *   NAV_ERR_ROUTE, NAV_ERR_COMMAND, NAV_ERR_LIMIT, NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
  * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
@@ -1363,9 +1274,8 @@ nav_status nav_flow_store_send(
  *   flow    the flow
  *   plan    JSON array of steps, or {"steps":[...]}
  *   length  bytes in `plan`, or NAV_NUL
- *   result  gets {"applied":path} or {"rejected":{"path":path,"reason":reason}}; may be NULL
- *   error   may be NULL
- * Status: as for nav_flow_store_send.
+ *   result  gets {"applied":path} or {"rejected":{"path":path,"reason":reason}}
+ * Status: @as nav_flow_store_send.
  * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_flow_store_apply(
@@ -1376,7 +1286,6 @@ nav_status nav_flow_store_apply(
  *   flow    the flow
  *   route   JSON route
  *   length  bytes in `route`, or NAV_NUL
- *   error   may be NULL
  * Status: NAV_OK; NAV_REJECTED; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE,
  *   NAV_ERR_LIMIT, NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
  * Ownership: `route` is copied. Thread: any. Reentrancy: change. Since: 0.1.0
@@ -1390,10 +1299,9 @@ nav_status nav_flow_store_push(
  *   flow    the flow
  *   route   JSON route
  *   length  bytes in `route`, or NAV_NUL
- *   result  as for nav_flow_store_send; may be NULL
- *   error   may be NULL
- * Status: as for nav_flow_store_send; NAV_ERR_ARGUMENT (the route lives in a tab: show it through
- *   the tab store).
+ *   result  as for nav_flow_store_send
+ * Status: @as nav_flow_store_send; NAV_ERR_ARGUMENT (the route lives in a tab: show it through the
+ *   tab store).
  * Ownership: `route` is copied. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_flow_store_route_to(
@@ -1402,8 +1310,7 @@ nav_status nav_flow_store_route_to(
 /*
  * The flow's path, as a JSON array of steps.
  *   flow   the flow
- *   path   gets the JSON; must not be NULL
- *   error  may be NULL
+ *   path   @required gets the JSON
  * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_DETACHED, NAV_ERR_REENTRANT (another tree's callback).
  * Ownership: `path` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
  */
@@ -1421,16 +1328,14 @@ uint64_t nav_flow_store_revision(nav_flow_store *flow);
 /*
  * Whether there is anything to go back from.
  *   flow  the flow
- * Returns: 1 or 0; 0 for NULL.
- * Ownership: none. Thread: any. Reentrancy: read. Since: 0.1.0
+ * Returns: 1 or 0; 0 for NULL. Ownership: none. Thread: any. Reentrancy: read. Since: 0.1.0
  */
 int32_t nav_flow_store_can_go_back(nav_flow_store *flow);
 
 /*
  * The route that going back would show.
  *   flow   the flow
- *   route  gets the JSON route, or null for a root view outside the path; may be NULL
- *   error  may be NULL
+ *   route  gets the JSON route, or null for a root view outside the path
  * Status: NAV_OK; NAV_EMPTY_STACK (nowhere to go back to); NAV_ERR_ARGUMENT, NAV_ERR_DETACHED,
  *   NAV_ERR_REENTRANT (another tree's callback).
  * Ownership: `route` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
@@ -1440,10 +1345,9 @@ nav_status nav_flow_store_back_target(nav_flow_store *flow, nav_buffer *route, n
 /*
  * Go back one step: first in the child of the modal that is shown, then the modal, then the stack.
  *   flow    the flow
- *   result  gets {"popped":result}, {"dismissed":result} or "none"; may be NULL
- *   error   may be NULL
- * Status: that of the command; NAV_EMPTY_STACK (nowhere to go back to); NAV_ERR_ARGUMENT,
- *   NAV_ERR_LIMIT, NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
+ *   result  gets {"popped":result}, {"dismissed":result} or "none"
+ * Status: @command; NAV_EMPTY_STACK (nowhere to go back to); NAV_ERR_ARGUMENT, NAV_ERR_LIMIT,
+ *   NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
  * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_flow_store_back(nav_flow_store *flow, nav_buffer *result, nav_error *error);
@@ -1451,8 +1355,7 @@ nav_status nav_flow_store_back(nav_flow_store *flow, nav_buffer *result, nav_err
 /*
  * Make a sender for flow intents.
  *   flow   the flow; not kept alive by the sender
- *   out    gets the handle; must not be NULL
- *   error  may be NULL
+ *   out    gets the handle
  * Status: NAV_OK; NAV_ERR_ARGUMENT.
  * Ownership: the caller destroys `out`. Thread: any. Reentrancy: any. Since: 0.1.0
  */
@@ -1466,9 +1369,8 @@ nav_status nav_flow_store_sender(nav_flow_store *flow, nav_sender **out, nav_err
  *   mask       NAV_EVENT_* kinds, with NAV_EVENT_DELTA for the delta form
  *   observer   the function
  *   user_data  passed to `observer`
- *   destroy    called once with `user_data`; may be NULL
- *   handle     gets its number; may be NULL
- *   error      may be NULL
+ *   destroy    called once with `user_data`
+ *   handle     gets its number
  * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
  * Ownership: `user_data` until `destroy`. Thread: any. Reentrancy: change. Since: 0.1.0
  */
@@ -1478,9 +1380,8 @@ nav_status nav_flow_store_observe(
 
 /*
  * Stop observing. The observer is not called again, not even for events that are waiting.
- *   flow     the flow
- *   handle   the number that nav_flow_store_observe or nav_flow_store_attach_queue gave
- *   error    may be NULL
+ *   flow    the flow
+ *   handle  the number that nav_flow_store_observe or nav_flow_store_attach_queue gave
  * Status: NAV_OK; NAV_ERR_ARGUMENT (unknown number), NAV_ERR_REENTRANT (another tree's callback).
  * Ownership: its user_data is destroyed, at the end of the outermost call. Thread: any. Reentrancy:
  *   any. Since: 0.1.0
@@ -1489,12 +1390,11 @@ nav_status nav_flow_store_unobserve(nav_flow_store *flow, uint64_t handle, nav_e
 
 /*
  * Fill a queue with events, as an observer would get them.
- *   flow     the flow; its own events and, as {"navigation":event} and {"modal":event}, those of
- *            its stores
- *   queue    the queue; kept alive by the store
- *   mask     NAV_EVENT_* kinds, with NAV_EVENT_DELTA for the delta form
- *   handle   gets a number for nav_flow_store_unobserve; may be NULL
- *   error    may be NULL
+ *   flow    the flow; its own events and, as {"navigation":event} and {"modal":event}, those of its
+ *           stores
+ *   queue   the queue; kept alive by the store
+ *   mask    NAV_EVENT_* kinds, with NAV_EVENT_DELTA for the delta form
+ *   handle  gets a number for nav_flow_store_unobserve
  * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
  * Ownership: shares `queue`. Thread: any. Reentrancy: change. Since: 0.1.0
  */
@@ -1512,10 +1412,9 @@ nav_status nav_flow_store_attach_queue(
  *
  * Make a modal store over a stack, in the tree of the stack.
  *   stack   the stack; kept alive by the modal store
- *   config  as for nav_modal_store_create; NULL for the defaults
+ *   config  @nullable as for nav_modal_store_create; NULL for the defaults
  *   length  bytes in `config`, or NAV_NUL
- *   out     gets the handle, or NULL on an error; must not be NULL
- *   error   may be NULL
+ *   out     gets the handle, or NULL on an error
  * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT, NAV_ERR_STATE (it
  *   has a modal store already), NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
  * Ownership: the caller destroys `out`. Thread: any. Reentrancy: change. Since: 0.1.0
@@ -1527,12 +1426,11 @@ nav_status nav_modal_store_create_over(
  * The stack and the modal store of a presentation; made at the first call.
  *   store         the modal store
  *   presentation  the id of a presentation that is current or waits
- *   config        JSON object, or NULL: {"stack":{...},"modals":{...}}, configs of nav_store_create
- *                 and nav_modal_store_create. Read at the first call only
+ *   config        @nullable JSON object, or NULL: {"stack":{...},"modals":{...}}, configs of
+ *                 nav_store_create and nav_modal_store_create. Read at the first call only
  *   length        bytes in `config`, or NAV_NUL
- *   stack         gets the handle of the stack, or NULL if there is none; may be NULL
- *   modals        gets the handle of the modal store, or NULL if there is none; may be NULL
- *   error         may be NULL
+ *   stack         @nullable gets the handle of the stack, or NULL if there is none
+ *   modals        @nullable gets the handle of the modal store, or NULL if there is none
  * Status: NAV_OK; NAV_ROUTE_NOT_FOUND (no such presentation); NAV_ERR_ARGUMENT, NAV_ERR_UTF8,
  *   NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_LIMIT, NAV_ERR_STATE, NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
  * Ownership: the caller destroys both handles. Thread: any. Reentrancy: change. Since: 0.1.0
@@ -1545,8 +1443,7 @@ nav_status nav_modal_store_child(
  * Dismiss the presentation that owns this modal store and its stack.
  *   store   a modal store
  *   result  as for nav_modal_store_dismiss_current; "noop" for a store that is not a child, or
- *           whose presentation waits; may be NULL
- *   error   may be NULL
+ *           whose presentation waits
  * Status: NAV_OK; NAV_CANCELLED, NAV_NOOP; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_DETACHED,
  *   NAV_ERR_REENTRANT.
  * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
@@ -1557,9 +1454,8 @@ nav_status nav_modal_store_dismiss_self(
 /*
  * Dismiss the presentation that owns this stack and its modal store.
  *   store   a stack
- *   result  as for nav_modal_store_dismiss_self; may be NULL
- *   error   may be NULL
- * Status: as for nav_modal_store_dismiss_self.
+ *   result  as for nav_modal_store_dismiss_self
+ * Status: @as nav_modal_store_dismiss_self.
  * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_store_dismiss_self(nav_store *store, nav_buffer *result, nav_error *error);
@@ -1568,9 +1464,7 @@ nav_status nav_store_dismiss_self(nav_store *store, nav_buffer *result, nav_erro
  * Dismiss every modal of the tree, with its children, and clear the path of the root: both or
  * neither.
  *   store   a modal store anywhere in the tree
- *   result  gets "executed", {"cancelled":reason}, {"navigationFailed":result} or "noop"; may be
- *           NULL
- *   error   may be NULL
+ *   result  gets "executed", {"cancelled":reason}, {"navigationFailed":result} or "noop"
  * Status: NAV_OK; NAV_NOT_COMMITTED (a middleware or the stack refused: nothing has changed),
  *   NAV_NOOP; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
  * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
@@ -1581,9 +1475,8 @@ nav_status nav_modal_store_dismiss_all_from_root(
 /*
  * Like nav_modal_store_dismiss_all_from_root, called on a stack.
  *   store   a stack anywhere in the tree
- *   result  as for nav_modal_store_dismiss_all_from_root; may be NULL
- *   error   may be NULL
- * Status: as for nav_modal_store_dismiss_all_from_root.
+ *   result  as for nav_modal_store_dismiss_all_from_root
+ * Status: @as nav_modal_store_dismiss_all_from_root.
  * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_store_dismiss_all_from_root(nav_store *store, nav_buffer *result, nav_error *error);
@@ -1591,16 +1484,14 @@ nav_status nav_store_dismiss_all_from_root(nav_store *store, nav_buffer *result,
 /*
  * Whether there is anything to go back from.
  *   store  the modal store
- * Returns: 1 or 0; 0 for NULL.
- * Ownership: none. Thread: any. Reentrancy: read. Since: 0.1.0
+ * Returns: 1 or 0; 0 for NULL. Ownership: none. Thread: any. Reentrancy: read. Since: 0.1.0
  */
 int32_t nav_modal_store_can_go_back(nav_modal_store *store);
 
 /*
  * The route that going back would show.
  *   store  the modal store
- *   route  gets the JSON route, or null for a root view outside the path; may be NULL
- *   error  may be NULL
+ *   route  gets the JSON route, or null for a root view outside the path
  * Status: NAV_OK; NAV_EMPTY_STACK (nowhere to go back to); NAV_ERR_ARGUMENT, NAV_ERR_DETACHED,
  *   NAV_ERR_REENTRANT (another tree's callback).
  * Ownership: `route` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
@@ -1611,10 +1502,9 @@ nav_status nav_modal_store_back_target(nav_modal_store *store, nav_buffer *route
  * Go back one step: first in the child of the modal that is shown, then the modal, then the stack
  * under the modal store.
  *   store   the modal store
- *   result  gets {"popped":result}, {"dismissed":result} or "none"; may be NULL
- *   error   may be NULL
- * Status: that of the command; NAV_EMPTY_STACK (nowhere to go back to); NAV_ERR_ARGUMENT,
- *   NAV_ERR_LIMIT, NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
+ *   result  gets {"popped":result}, {"dismissed":result} or "none"
+ * Status: @command; NAV_EMPTY_STACK (nowhere to go back to); NAV_ERR_ARGUMENT, NAV_ERR_LIMIT,
+ *   NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
  * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_modal_store_back(nav_modal_store *store, nav_buffer *result, nav_error *error);
@@ -1632,8 +1522,7 @@ nav_status nav_modal_store_back(nav_modal_store *store, nav_buffer *result, nav_
  *           name":"push"|"sheet"|"fullScreenCover"|"replace"|"tab:NAME"} (for
  *           nav_tab_store_route_to, if the tab's own table has no entry)
  *   length  bytes in `config`, or NAV_NUL
- *   out     gets the handle, or NULL on an error; must not be NULL
- *   error   may be NULL
+ *   out     gets the handle, or NULL on an error
  * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_COMMAND,
  *   NAV_ERR_LIMIT, NAV_ERR_STATE (no tabs, a name twice or empty, an unknown "selected", a path
  *   that breaks a validator).
@@ -1644,7 +1533,6 @@ nav_status nav_tab_store_create(
 
 /*
  * Drop the caller's reference. It stays alive while a call in progress or another handle uses it.
- *   tabs  may be NULL
  * Returns: nothing.
  * Ownership: takes the handle; registered user_data is destroyed. Thread: any. Reentrancy: any.
  *   Since: 0.1.0
@@ -1657,9 +1545,8 @@ void nav_tab_store_destroy(nav_tab_store *tabs);
  *   name    the tab's name
  *   length  bytes in `name`, or NAV_NUL
  *   result  gets {"selected":{"from":name,"to":name}}, "noop" or {"poppedToRoot":result} (it was
- *           selected already: "reselect" decides), or {"refused":{"unknownTab":name}}; may be NULL
- *   error   may be NULL
- * Status: NAV_OK; NAV_NOOP, NAV_REJECTED, that of the command for "poppedToRoot"; NAV_ERR_ARGUMENT,
+ *           selected already: "reselect" decides), or {"refused":{"unknownTab":name}}
+ * Status: NAV_OK; NAV_NOOP, NAV_REJECTED, @command for "poppedToRoot"; NAV_ERR_ARGUMENT,
  *   NAV_ERR_UTF8, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
  * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
@@ -1669,8 +1556,7 @@ nav_status nav_tab_store_select(
 /*
  * The name of the selected tab.
  *   tabs   the tab store
- *   name   gets a JSON string; must not be NULL
- *   error  may be NULL
+ *   name   @required gets a JSON string
  * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT (another tree's callback).
  * Ownership: `name` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
  */
@@ -1679,8 +1565,7 @@ nav_status nav_tab_store_selected(nav_tab_store *tabs, nav_buffer *name, nav_err
 /*
  * The tabs in order: [{"name":text,"badge":n or null,"selected":bool,"path":[step...]},...].
  *   tabs   the tab store
- *   list   gets the JSON; must not be NULL
- *   error  may be NULL
+ *   list   @required gets the JSON
  * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT (another tree's callback).
  * Ownership: `list` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
  */
@@ -1692,8 +1577,7 @@ nav_status nav_tab_store_tabs(nav_tab_store *tabs, nav_buffer *list, nav_error *
  *   tabs    the tab store
  *   name    the tab's name
  *   length  bytes in `name`, or NAV_NUL
- *   out     gets the handle, or NULL if there is no such tab; must not be NULL
- *   error   may be NULL
+ *   out     gets the handle, or NULL if there is no such tab
  * Status: NAV_OK; NAV_REJECTED (no such tab); NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_LIMIT,
  *   NAV_ERR_REENTRANT (another tree's callback).
  * Ownership: the caller destroys `out`. Thread: any. Reentrancy: read. Since: 0.1.0
@@ -1709,10 +1593,8 @@ nav_status nav_tab_store_flow(
  *   name_length    bytes in `name`, or NAV_NUL
  *   intent         JSON intent, or {"intent":i,"source":...}
  *   intent_length  bytes in `intent`, or NAV_NUL
- *   result         as for nav_flow_store_send or nav_store_send, or
- *                  {"refused":{"unknownTab":name}}; may be NULL
- *   error          may be NULL
- * Status: as for nav_flow_store_send or nav_store_send; NAV_REJECTED (no such tab).
+ *   result         as for nav_flow_store_send or nav_store_send, or {"refused":{"unknownTab":name}}
+ * Status: @as nav_flow_store_send or nav_store_send; NAV_REJECTED (no such tab).
  * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_tab_store_send(
@@ -1725,7 +1607,6 @@ nav_status nav_tab_store_send(
  *   name    the tab's name
  *   length  bytes in `name`, or NAV_NUL
  *   badge   the number
- *   error   may be NULL
  * Status: NAV_OK; NAV_REJECTED (no such tab); NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_LIMIT,
  *   NAV_ERR_REENTRANT.
  * Ownership: none. Thread: any. Reentrancy: change. Since: 0.1.0
@@ -1739,8 +1620,7 @@ nav_status nav_tab_store_set_badge(
  *   config  JSON object: {"name":text, and the keys of nav_flow_store_create}
  *   length  bytes in `config`, or NAV_NUL
  *   index   its position, from 0; beyond the end means the last one
- *   result  gets "done" or {"refused":{"duplicateTab":name}}; may be NULL
- *   error   may be NULL
+ *   result  gets "done" or {"refused":{"duplicateTab":name}}
  * Status: NAV_OK; NAV_REJECTED; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE,
  *   NAV_ERR_COMMAND, NAV_ERR_LIMIT, NAV_ERR_STATE, NAV_ERR_REENTRANT.
  * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
@@ -1754,9 +1634,7 @@ nav_status nav_tab_store_add(
  *   tabs    the tab store
  *   name    the tab's name
  *   length  bytes in `name`, or NAV_NUL
- *   result  gets "done", {"refused":{"unknownTab":name}} or {"refused":{"activeTab":name}}; may be
- *           NULL
- *   error   may be NULL
+ *   result  gets "done", {"refused":{"unknownTab":name}} or {"refused":{"activeTab":name}}
  * Status: NAV_OK; NAV_REJECTED; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
  * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
@@ -1775,8 +1653,7 @@ nav_status nav_tab_store_remove(
  *   result           gets {"opened":{"tab":name,"transaction":result}},
  *                    {"failed":{"tab":name,"transaction":result}},
  *                    {"cancelled":{"tab":name,"reason":reason}} (the modals stay), or
- *                    {"refused":{"unknownTab":name}}; may be NULL
- *   error            may be NULL
+ *                    {"refused":{"unknownTab":name}}
  * Status: NAV_OK; NAV_NOT_COMMITTED, NAV_CANCELLED, NAV_REJECTED; NAV_ERR_ARGUMENT, NAV_ERR_UTF8,
  *   NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_COMMAND, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
  * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
@@ -1792,9 +1669,8 @@ nav_status nav_tab_store_select_and_open(
  *   tabs    the tab store
  *   route   JSON route
  *   length  bytes in `route`, or NAV_NUL
- *   result  as for nav_flow_store_send or nav_tab_store_select_and_open; may be NULL
- *   error   may be NULL
- * Status: as for nav_flow_store_send or nav_tab_store_select_and_open.
+ *   result  as for nav_flow_store_send or nav_tab_store_select_and_open
+ * Status: @as nav_flow_store_send or nav_tab_store_select_and_open.
  * Ownership: `route` is copied. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_tab_store_route_to(
@@ -1804,24 +1680,21 @@ nav_status nav_tab_store_route_to(
  * A number that grows whenever anything in the tabs changes, inside presentations too. Compare it
  * to know whether to draw again.
  *   tabs  the tab store
- * Returns: the revision; 0 for NULL.
- * Ownership: none. Thread: any. Reentrancy: read. Since: 0.1.0
+ * Returns: the revision; 0 for NULL. Ownership: none. Thread: any. Reentrancy: read. Since: 0.1.0
  */
 uint64_t nav_tab_store_revision(nav_tab_store *tabs);
 
 /*
  * Whether there is anything to go back from.
  *   tabs  the tab store
- * Returns: 1 or 0; 0 for NULL.
- * Ownership: none. Thread: any. Reentrancy: read. Since: 0.1.0
+ * Returns: 1 or 0; 0 for NULL. Ownership: none. Thread: any. Reentrancy: read. Since: 0.1.0
  */
 int32_t nav_tab_store_can_go_back(nav_tab_store *tabs);
 
 /*
  * The route that going back would show.
  *   tabs   the tab store
- *   route  gets the JSON route, or null for a root view outside the path; may be NULL
- *   error  may be NULL
+ *   route  gets the JSON route, or null for a root view outside the path
  * Status: NAV_OK; NAV_EMPTY_STACK (nowhere to go back to); NAV_ERR_ARGUMENT, NAV_ERR_DETACHED,
  *   NAV_ERR_REENTRANT (another tree's callback).
  * Ownership: `route` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
@@ -1833,10 +1706,9 @@ nav_status nav_tab_store_back_target(nav_tab_store *tabs, nav_buffer *route, nav
  * before.
  *   tabs    the tab store
  *   result  gets {"popped":result}, {"dismissed":result}, {"selected":{"from":name,"to":name}} or
- *           "none"; may be NULL
- *   error   may be NULL
- * Status: that of the command; NAV_EMPTY_STACK (nowhere to go back to); NAV_ERR_ARGUMENT,
- *   NAV_ERR_LIMIT, NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
+ *           "none"
+ * Status: @command; NAV_EMPTY_STACK (nowhere to go back to); NAV_ERR_ARGUMENT, NAV_ERR_LIMIT,
+ *   NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
  * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_tab_store_back(nav_tab_store *tabs, nav_buffer *result, nav_error *error);
@@ -1849,9 +1721,8 @@ nav_status nav_tab_store_back(nav_tab_store *tabs, nav_buffer *result, nav_error
  *   mask       NAV_EVENT_* kinds, with NAV_EVENT_DELTA for the delta form
  *   observer   the function
  *   user_data  passed to `observer`
- *   destroy    called once with `user_data`; may be NULL
- *   handle     gets its number; may be NULL
- *   error      may be NULL
+ *   destroy    called once with `user_data`
+ *   handle     gets its number
  * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
  * Ownership: `user_data` until `destroy`. Thread: any. Reentrancy: change. Since: 0.1.0
  */
@@ -1861,9 +1732,8 @@ nav_status nav_tab_store_observe(
 
 /*
  * Stop observing. The observer is not called again, not even for events that are waiting.
- *   tabs     the tab store
- *   handle   the number that nav_tab_store_observe or nav_tab_store_attach_queue gave
- *   error    may be NULL
+ *   tabs    the tab store
+ *   handle  the number that nav_tab_store_observe or nav_tab_store_attach_queue gave
  * Status: NAV_OK; NAV_ERR_ARGUMENT (unknown number), NAV_ERR_REENTRANT (another tree's callback).
  * Ownership: its user_data is destroyed, at the end of the outermost call. Thread: any. Reentrancy:
  *   any. Since: 0.1.0
@@ -1872,12 +1742,11 @@ nav_status nav_tab_store_unobserve(nav_tab_store *tabs, uint64_t handle, nav_err
 
 /*
  * Fill a queue with events, as an observer would get them.
- *   tabs     the tab store; its own events and, as {"flow":{"tab":name,"event":event}}, those of
- *            its tabs
- *   queue    the queue; kept alive by the store
- *   mask     NAV_EVENT_* kinds, with NAV_EVENT_DELTA for the delta form
- *   handle   gets a number for nav_tab_store_unobserve; may be NULL
- *   error    may be NULL
+ *   tabs    the tab store; its own events and, as {"flow":{"tab":name,"event":event}}, those of its
+ *           tabs
+ *   queue   the queue; kept alive by the store
+ *   mask    NAV_EVENT_* kinds, with NAV_EVENT_DELTA for the delta form
+ *   handle  gets a number for nav_tab_store_unobserve
  * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
  * Ownership: shares `queue`. Thread: any. Reentrancy: change. Since: 0.1.0
  */
@@ -1906,14 +1775,13 @@ enum {
  * stack; expanding it again loses nothing. The split and its columns are in one tree.
  *
  * Make a split.
- *   config  JSON object, or NULL for two empty columns. Keys: "sidebar", "content", "detail"
- *           (configs of nav_store_create; {"limits":{"stackDepth":1}} makes a column of one route;
- *           without "content" there are two columns), "visibility"
+ *   config  @nullable JSON object, or NULL for two empty columns. Keys: "sidebar", "content",
+ *           "detail" (configs of nav_store_create; {"limits":{"stackDepth":1}} makes a column of
+ *           one route; without "content" there are two columns), "visibility"
  *           "automatic"|"all"|"doubleColumn"|"detailOnly", "preferredCompactColumn"
  *           "sidebar"|"content"|"detail", "collapsed" bool
  *   length  bytes in `config`, or NAV_NUL
- *   out     gets the handle, or NULL on an error; must not be NULL
- *   error   may be NULL
+ *   out     gets the handle, or NULL on an error
  * Status: NAV_OK; NAV_ERR_ARGUMENT (also a preferred column that does not exist), NAV_ERR_UTF8,
  *   NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_LIMIT, NAV_ERR_STATE.
  * Ownership: the caller destroys `out`. Thread: any. Reentrancy: any. Since: 0.1.0
@@ -1923,7 +1791,6 @@ nav_status nav_split_store_create(
 
 /*
  * Drop the caller's reference. It stays alive while a call in progress or another handle uses it.
- *   split  may be NULL
  * Returns: nothing.
  * Ownership: takes the handle; registered user_data is destroyed. Thread: any. Reentrancy: any.
  *   Since: 0.1.0
@@ -1935,8 +1802,7 @@ void nav_split_store_destroy(nav_split_store *split);
  * NAV_ERR_DETACHED.
  *   split   the split
  *   column  NAV_COLUMN_*
- *   out     gets the handle; must not be NULL
- *   error   may be NULL
+ *   out     gets the handle
  * Status: NAV_OK; NAV_ERR_ARGUMENT (no such column).
  * Ownership: the caller destroys `out`. Thread: any. Reentrancy: any. Since: 0.1.0
  */
@@ -1950,9 +1816,8 @@ nav_status nav_split_store_column(
  *   column  NAV_COLUMN_*
  *   route   JSON route
  *   length  bytes in `route`, or NAV_NUL
- *   result  gets the JSON result; may be NULL
- *   error   may be NULL
- * Status: as for nav_store_replace; NAV_ERR_ARGUMENT (no such column).
+ *   result  gets the JSON result
+ * Status: @as nav_store_replace; NAV_ERR_ARGUMENT (no such column).
  * Ownership: `route` is copied. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_split_store_show(
@@ -1965,9 +1830,8 @@ nav_status nav_split_store_show(
  *   column  NAV_COLUMN_*
  *   intent  JSON intent, or {"intent":i,"source":...}
  *   length  bytes in `intent`, or NAV_NUL
- *   result  as for nav_store_send; may be NULL
- *   error   may be NULL
- * Status: as for nav_store_send; NAV_ERR_ARGUMENT (no such column).
+ *   result  as for nav_store_send
+ * Status: @as nav_store_send; NAV_ERR_ARGUMENT (no such column).
  * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_split_store_send(
@@ -1978,7 +1842,6 @@ nav_status nav_split_store_send(
  * Set which columns a wide split shows.
  *   split       the split
  *   visibility  NAV_VISIBILITY_*
- *   error       may be NULL
  * Status: NAV_OK; NAV_NOOP (no change); NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT.
  * Ownership: none. Thread: any. Reentrancy: change. Since: 0.1.0
  */
@@ -1989,7 +1852,6 @@ nav_status nav_split_store_set_visibility(
  * Set which column a collapsed split shows on top.
  *   split   the split
  *   column  NAV_COLUMN_*
- *   error   may be NULL
  * Status: NAV_OK; NAV_NOOP (no change); NAV_ERR_ARGUMENT (no such column), NAV_ERR_REENTRANT.
  * Ownership: none. Thread: any. Reentrancy: change. Since: 0.1.0
  */
@@ -2000,7 +1862,6 @@ nav_status nav_split_store_set_preferred_column(
  * Collapse the columns to one stack, or expand them again.
  *   split      the split
  *   collapsed  not 0: collapse
- *   error      may be NULL
  * Status: NAV_OK; NAV_NOOP (no change); NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT.
  * Ownership: none. Thread: any. Reentrancy: change. Since: 0.1.0
  */
@@ -2012,8 +1873,7 @@ nav_status nav_split_store_set_collapsed(
  * {"columns":{"sidebar":path,"content":path,"detail":path},
  * "layout":{"visibility","preferredCompactColumn","isCollapsed"}}.
  *   split  the split
- *   state  gets the JSON; must not be NULL
- *   error  may be NULL
+ *   state  @required gets the JSON
  * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT (another tree's callback).
  * Ownership: `state` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
  */
@@ -2022,8 +1882,7 @@ nav_status nav_split_store_state(nav_split_store *split, nav_buffer *state, nav_
 /*
  * What a collapsed split shows, bottom first: [{"column":"sidebar","route":...},...].
  *   split  the split
- *   path   gets the JSON; must not be NULL
- *   error  may be NULL
+ *   path   @required gets the JSON
  * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT (another tree's callback).
  * Ownership: `path` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
  */
@@ -2042,16 +1901,14 @@ uint64_t nav_split_store_revision(nav_split_store *split);
 /*
  * Whether there is anything to go back from.
  *   split  the split
- * Returns: 1 or 0; 0 for NULL.
- * Ownership: none. Thread: any. Reentrancy: read. Since: 0.1.0
+ * Returns: 1 or 0; 0 for NULL. Ownership: none. Thread: any. Reentrancy: read. Since: 0.1.0
  */
 int32_t nav_split_store_can_go_back(nav_split_store *split);
 
 /*
  * The route that going back would show.
  *   split  the split
- *   route  gets the JSON route, or null for a root view outside the path; may be NULL
- *   error  may be NULL
+ *   route  gets the JSON route, or null for a root view outside the path
  * Status: NAV_OK; NAV_EMPTY_STACK (nowhere to go back to); NAV_ERR_ARGUMENT, NAV_ERR_DETACHED,
  *   NAV_ERR_REENTRANT (another tree's callback).
  * Ownership: `route` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
@@ -2062,11 +1919,9 @@ nav_status nav_split_store_back_target(nav_split_store *split, nav_buffer *route
  * Go back one step: pop the last column with more than its root. When collapsed, pop the preferred
  * column, or else show the column before it.
  *   split   the split
- *   result  gets {"popped":{"column":name,"result":result}}, {"moved":{"to":name}} or "none"; may
- *           be NULL
- *   error   may be NULL
- * Status: that of the command; NAV_EMPTY_STACK (nowhere to go back to); NAV_ERR_ARGUMENT,
- *   NAV_ERR_LIMIT, NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
+ *   result  gets {"popped":{"column":name,"result":result}}, {"moved":{"to":name}} or "none"
+ * Status: @command; NAV_EMPTY_STACK (nowhere to go back to); NAV_ERR_ARGUMENT, NAV_ERR_LIMIT,
+ *   NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
  * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_split_store_back(nav_split_store *split, nav_buffer *result, nav_error *error);
@@ -2079,9 +1934,8 @@ nav_status nav_split_store_back(nav_split_store *split, nav_buffer *result, nav_
  *   mask       NAV_EVENT_* kinds, with NAV_EVENT_DELTA for the delta form
  *   observer   the function
  *   user_data  passed to `observer`
- *   destroy    called once with `user_data`; may be NULL
- *   handle     gets its number; may be NULL
- *   error      may be NULL
+ *   destroy    called once with `user_data`
+ *   handle     gets its number
  * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
  * Ownership: `user_data` until `destroy`. Thread: any. Reentrancy: change. Since: 0.1.0
  */
@@ -2091,9 +1945,8 @@ nav_status nav_split_store_observe(
 
 /*
  * Stop observing. The observer is not called again, not even for events that are waiting.
- *   split    the split
- *   handle   the number that nav_split_store_observe or nav_split_store_attach_queue gave
- *   error    may be NULL
+ *   split   the split
+ *   handle  the number that nav_split_store_observe or nav_split_store_attach_queue gave
  * Status: NAV_OK; NAV_ERR_ARGUMENT (unknown number), NAV_ERR_REENTRANT (another tree's callback).
  * Ownership: its user_data is destroyed, at the end of the outermost call. Thread: any. Reentrancy:
  *   any. Since: 0.1.0
@@ -2102,12 +1955,11 @@ nav_status nav_split_store_unobserve(nav_split_store *split, uint64_t handle, na
 
 /*
  * Fill a queue with events, as an observer would get them.
- *   split    the split; its layout and, as {"column":{"column":name,"event":event}}, the events of
- *            its columns
- *   queue    the queue; kept alive by the store
- *   mask     NAV_EVENT_* kinds, with NAV_EVENT_DELTA for the delta form
- *   handle   gets a number for nav_split_store_unobserve; may be NULL
- *   error    may be NULL
+ *   split   the split; its layout and, as {"column":{"column":name,"event":event}}, the events of
+ *           its columns
+ *   queue   the queue; kept alive by the store
+ *   mask    NAV_EVENT_* kinds, with NAV_EVENT_DELTA for the delta form
+ *   handle  gets a number for nav_split_store_unobserve
  * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
  * Ownership: shares `queue`. Thread: any. Reentrancy: change. Since: 0.1.0
  */
@@ -2131,8 +1983,7 @@ typedef int32_t (*nav_can_proceed_fn)(
  * Make a step flow, at the first step and with no step complete.
  *   config  JSON object: {"steps":[route...]}, at least one, all different
  *   length  bytes in `config`, or NAV_NUL
- *   out     gets the handle, or NULL on an error; must not be NULL
- *   error   may be NULL
+ *   out     gets the handle, or NULL on an error
  * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_LIMIT,
  *   NAV_ERR_STATE.
  * Ownership: the caller destroys `out`. Thread: any. Reentrancy: any. Since: 0.1.0
@@ -2142,7 +1993,6 @@ nav_status nav_step_flow_create(
 
 /*
  * Drop the caller's reference. It stays alive while a call in progress or another handle uses it.
- *   steps  may be NULL
  * Returns: nothing.
  * Ownership: takes the handle; registered user_data is destroyed. Thread: any. Reentrancy: any.
  *   Since: 0.1.0
@@ -2153,8 +2003,7 @@ void nav_step_flow_destroy(nav_step_flow *steps);
  * Complete the step that is shown and go to the next one, if it may be left.
  *   steps   the step flow
  *   result  gets {"moved":{"from":i,"to":i}}, "finished" (it was the last),
- *           {"refused":"cannotProceed"} or "noop" (finished already); may be NULL
- *   error   may be NULL
+ *           {"refused":"cannotProceed"} or "noop" (finished already)
  * Status: NAV_OK; NAV_REJECTED, NAV_NOOP; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT.
  * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
@@ -2163,8 +2012,7 @@ nav_status nav_step_flow_next(nav_step_flow *steps, nav_buffer *result, nav_erro
 /*
  * Go to the previous step; complete steps stay complete.
  *   steps   the step flow
- *   result  gets {"moved":{"from":i,"to":i}} or {"refused":"atFirstStep"}; may be NULL
- *   error   may be NULL
+ *   result  gets {"moved":{"from":i,"to":i}} or {"refused":"atFirstStep"}
  * Status: NAV_OK; NAV_REJECTED; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT.
  * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
@@ -2175,8 +2023,7 @@ nav_status nav_step_flow_previous(nav_step_flow *steps, nav_buffer *result, nav_
  *   steps   the step flow
  *   index   the step, from 0
  *   result  gets {"moved":{"from":i,"to":i}}, {"refused":{"notReachable":i}},
- *           {"refused":{"unknownStep":i}} or "noop" (it is shown); may be NULL
- *   error   may be NULL
+ *           {"refused":{"unknownStep":i}} or "noop" (it is shown)
  * Status: NAV_OK; NAV_REJECTED, NAV_NOOP; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT.
  * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
@@ -2186,7 +2033,6 @@ nav_status nav_step_flow_jump(
 /*
  * Start again: at the first step, no step is complete, every step may be left.
  *   steps  the step flow
- *   error  may be NULL
  * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT.
  * Ownership: none. Thread: any. Reentrancy: change. Since: 0.1.0
  */
@@ -2197,7 +2043,6 @@ nav_status nav_step_flow_reset(nav_step_flow *steps, nav_error *error);
  *   steps        the step flow
  *   index        the step, from 0
  *   can_proceed  not 0: it may leave the step
- *   error        may be NULL
  * Status: NAV_OK; NAV_REJECTED (no such step); NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT.
  * Ownership: none. Thread: any. Reentrancy: change. Since: 0.1.0
  */
@@ -2208,10 +2053,9 @@ nav_status nav_step_flow_set_can_proceed(
  * Let a host function say whether the step that is shown may be left; its answer takes precedence
  * over nav_step_flow_set_can_proceed.
  *   steps      the step flow
- *   function   called under the lock; NULL removes the current one
+ *   function   @nullable called under the lock; NULL removes the current one
  *   user_data  passed to `function`
- *   destroy    called once with `user_data`; may be NULL
- *   error      may be NULL
+ *   destroy    called once with `user_data`
  * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT.
  * Ownership: `user_data` until `destroy`. Thread: any. Reentrancy: change. Since: 0.1.0
  */
@@ -2224,7 +2068,6 @@ nav_status nav_step_flow_ask_can_proceed(
  *   steps     the step flow
  *   index     the step, from 0
  *   complete  not 0: it is complete
- *   error     may be NULL
  * Status: NAV_OK; NAV_REJECTED (no such step); NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT.
  * Ownership: none. Thread: any. Reentrancy: change. Since: 0.1.0
  */
@@ -2236,8 +2079,7 @@ nav_status nav_step_flow_set_complete(
  * {"index":i,"step":route,"count":n,"completed":[i...],"canProceed":bool,"isFinished":bool,
  * "progress":{"step":i + 1,"of":n}}.
  *   steps  the step flow
- *   state  gets the JSON; must not be NULL
- *   error  may be NULL
+ *   state  @required gets the JSON
  * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT (another tree's callback).
  * Ownership: `state` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
  */
@@ -2275,9 +2117,8 @@ uint64_t nav_step_flow_revision(nav_step_flow *steps);
  *   mask       NAV_EVENT_* kinds, with NAV_EVENT_DELTA for the delta form
  *   observer   the function
  *   user_data  passed to `observer`
- *   destroy    called once with `user_data`; may be NULL
- *   handle     gets its number; may be NULL
- *   error      may be NULL
+ *   destroy    called once with `user_data`
+ *   handle     gets its number
  * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
  * Ownership: `user_data` until `destroy`. Thread: any. Reentrancy: change. Since: 0.1.0
  */
@@ -2287,9 +2128,8 @@ nav_status nav_step_flow_observe(
 
 /*
  * Stop observing. The observer is not called again, not even for events that are waiting.
- *   steps    the step flow
- *   handle   the number that nav_step_flow_observe gave
- *   error    may be NULL
+ *   steps   the step flow
+ *   handle  the number that nav_step_flow_observe gave
  * Status: NAV_OK; NAV_ERR_ARGUMENT (unknown number), NAV_ERR_REENTRANT (another tree's callback).
  * Ownership: its user_data is destroyed, at the end of the outermost call. Thread: any. Reentrancy:
  *   any. Since: 0.1.0
@@ -2298,11 +2138,10 @@ nav_status nav_step_flow_unobserve(nav_step_flow *steps, uint64_t handle, nav_er
 
 /*
  * Fill a queue with events, as an observer would get them.
- *   steps    the step flow
- *   queue    the queue; kept alive by the store
- *   mask     NAV_EVENT_* kinds, with NAV_EVENT_DELTA for the delta form
- *   handle   gets a number for nav_step_flow_unobserve; may be NULL
- *   error    may be NULL
+ *   steps   the step flow
+ *   queue   the queue; kept alive by the store
+ *   mask    NAV_EVENT_* kinds, with NAV_EVENT_DELTA for the delta form
+ *   handle  gets a number for nav_step_flow_unobserve
  * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
  * Ownership: shares `queue`. Thread: any. Reentrancy: change. Since: 0.1.0
  */
@@ -2345,7 +2184,6 @@ typedef struct nav_link_callbacks {
  *   reply   the callback's reply
  *   routes  JSON; copied
  *   length  bytes in `routes`, or NAV_NUL
- *   error   may be NULL
  * Status: NAV_OK; NAV_ERR_ARGUMENT (also in a callback that takes no routes, and for an empty
  *   array), NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_LIMIT.
  * Ownership: `routes` is copied. Thread: the callback's. Reentrancy: inside the callback only.
@@ -2364,9 +2202,8 @@ nav_status nav_reply_routes(nav_reply *reply, const char *routes, size_t length,
  *              "callback":true}...], "strict" (findings are errors), "limits"
  *              {"maxURLLength","maxPathSegments","maxQueryItems"}
  *   length     bytes in `config`, or NAV_NUL
- *   callbacks  the host's functions, of which a matcher uses `routes`; copied; may be NULL
- *   out        gets the handle, or NULL on an error; must not be NULL
- *   error      may be NULL
+ *   callbacks  @nullable the host's functions, of which a matcher uses `routes`; copied
+ *   out        gets the handle, or NULL on an error
  * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_PATTERN
  *   (also for findings, with "strict"), NAV_ERR_LIMIT.
  * Ownership: the caller destroys `out`; `callbacks->user_data` until its `destroy`, which is called
@@ -2379,9 +2216,7 @@ nav_status nav_matcher_create(
 /*
  * Drop the caller's reference. The matcher stays alive while a call in progress or another handle
  * uses it.
- *   matcher  may be NULL
- * Returns: nothing.
- * Ownership: takes the handle. Thread: any. Reentrancy: any. Since: 0.1.0
+ * Returns: nothing. Ownership: takes the handle. Thread: any. Reentrancy: any. Since: 0.1.0
  */
 void nav_matcher_destroy(nav_matcher *matcher);
 
@@ -2391,8 +2226,7 @@ void nav_matcher_destroy(nav_matcher *matcher);
  *   url      RFC 3986 URL or relative reference
  *   length   bytes in `url`, or NAV_NUL
  *   result   gets {"index":i,"pattern":p,"route":r,"params":{name:[values]}}, followed by
- *            "routes":[...] if a mapping leads to several; null if no mapping matches; may be NULL
- *   error    may be NULL
+ *            "routes":[...] if a mapping leads to several; null if no mapping matches
  * Status: NAV_OK; NAV_NO_MATCH; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_URL, NAV_ERR_LIMIT.
  * Ownership: `result` is the caller's. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
  */
@@ -2412,8 +2246,7 @@ nav_status nav_matcher_match(
  *   matcher  the matcher
  *   route    JSON route
  *   length   bytes in `route`, or NAV_NUL
- *   url      gets the URL as plain text; may be NULL
- *   error    may be NULL
+ *   url      gets the URL as plain text
  * Status: NAV_OK; NAV_NO_MATCH (no such URL was found); NAV_ERR_ARGUMENT, NAV_ERR_UTF8,
  *   NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_LIMIT.
  * Ownership: `url` is the caller's. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
@@ -2427,8 +2260,7 @@ nav_status nav_matcher_url_for(
  * gave, also conflicts of the table with the pipeline's policy: names in "requireAuthentication"
  * that nothing leads to, and mappings whose host or scheme the policy refuses.
  *   matcher   the matcher
- *   findings  gets a JSON array (docs/deep-links.md); may be NULL
- *   error     may be NULL
+ *   findings  gets a JSON array (docs/deep-links.md)
  * Status: NAV_OK (there are findings); NAV_NOOP (there are none); NAV_ERR_ARGUMENT.
  * Ownership: `findings` is the caller's. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
  */
@@ -2457,10 +2289,9 @@ size_t nav_matcher_count(nav_matcher *matcher);
  *              "mappings" may be left out if `callbacks` has `resolve`. "strict" also covers
  *              conflicts of the tables with the policy
  *   length     bytes in `config`, or NAV_NUL
- *   callbacks  the host's functions; copied; may be NULL
- *   out        gets the handle, or NULL on an error; must not be NULL
- *   error      may be NULL
- * Status: as for nav_matcher_create.
+ *   callbacks  @nullable the host's functions; copied
+ *   out        gets the handle, or NULL on an error
+ * Status: @as nav_matcher_create.
  * Ownership: the caller destroys `out`; `callbacks->user_data` until its `destroy`, which is called
  *   at once on an error. Thread: any. Reentrancy: any. Since: 0.1.0
  */
@@ -2471,9 +2302,7 @@ nav_status nav_pipeline_create(
 /*
  * Drop the caller's reference. The pipeline stays alive while a call in progress or another handle
  * uses it.
- *   pipeline  may be NULL
- * Returns: nothing.
- * Ownership: takes the handle. Thread: any. Reentrancy: any. Since: 0.1.0
+ * Returns: nothing. Ownership: takes the handle. Thread: any. Reentrancy: any. Since: 0.1.0
  */
 void nav_pipeline_destroy(nav_pipeline *pipeline);
 
@@ -2484,8 +2313,7 @@ void nav_pipeline_destroy(nav_pipeline *pipeline);
  *             outside
  *   length    bytes in `url`, or NAV_NUL
  *   decision  gets {"plan":{"commands":[...]}}, {"pending":{"url","route","plan"}},
- *             {"rejected":reason} or {"unhandled":{"url"}}; may be NULL
- *   error     may be NULL
+ *             {"rejected":reason} or {"unhandled":{"url"}}
  * Status: NAV_OK (a plan); NAV_PENDING, NAV_REJECTED, NAV_UNHANDLED; NAV_ERR_ARGUMENT,
  *   NAV_ERR_UTF8, NAV_ERR_LIMIT.
  * Ownership: `decision` is the caller's. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
@@ -2498,8 +2326,7 @@ nav_status nav_pipeline_decide(
  * The matcher of a pipeline.
  *   pipeline  the pipeline
  *   web       not 0: the one for http and https
- *   out       gets the handle, or NULL; must not be NULL
- *   error     may be NULL
+ *   out       gets the handle, or NULL
  * Status: NAV_OK; NAV_NO_MATCH (it has no matcher for the web); NAV_ERR_ARGUMENT.
  * Ownership: the caller destroys `out`. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
  */
@@ -2519,13 +2346,13 @@ typedef int32_t (*nav_link_allowed_fn)(void *user_data, const char *pending, siz
  * Make a handler on a stack store: plans run as a batch. It joins the store's tree.
  *   pipeline  the pipeline; kept alive
  *   store     the store; kept alive
- *   config    JSON object, or NULL for the defaults. Keys: "pendingTimeToLive" (milliseconds; until
- *             nav_link_handler_set_clock gives a clock, a link that must wait is NAV_ERR_STATE)
+ *   config    @nullable JSON object, or NULL for the defaults. Keys: "pendingTimeToLive"
+ *             (milliseconds; until nav_link_handler_set_clock gives a clock, a link that must wait
+ *             is NAV_ERR_STATE)
  *   length    bytes in `config`, or NAV_NUL
- *   out       gets the handle, or NULL on an error; must not be NULL
- *   error     may be NULL
+ *   out       gets the handle, or NULL on an error
  * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT, NAV_ERR_DETACHED
- * (destroyed meanwhile).
+ *   (destroyed meanwhile).
  * Ownership: the caller destroys `out`. Thread: any. Reentrancy: any. Since: 0.1.0
  */
 nav_status nav_link_handler_create(
@@ -2538,12 +2365,11 @@ nav_status nav_link_handler_create(
  * shown as the flow's "presentation" says: on the stack, in its place, or presented over it.
  *   pipeline  the pipeline; kept alive
  *   flow      the flow; kept alive
- *   config    as for nav_link_handler_create, or NULL
+ *   config    @nullable as for nav_link_handler_create, or NULL
  *   length    bytes in `config`, or NAV_NUL
- *   out       gets the handle, or NULL on an error; must not be NULL
- *   error     may be NULL
+ *   out       gets the handle, or NULL on an error
  * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT, NAV_ERR_DETACHED
- * (destroyed meanwhile).
+ *   (destroyed meanwhile).
  * Ownership: the caller destroys `out`. Thread: any. Reentrancy: any. Since: 0.1.0
  */
 nav_status nav_link_handler_create_for_flow(
@@ -2556,12 +2382,11 @@ nav_status nav_link_handler_create_for_flow(
  * (the table of the selected tab, or else of the store), or the selected tab.
  *   pipeline  the pipeline; kept alive
  *   tabs      the tabs; kept alive
- *   config    as for nav_link_handler_create, or NULL
+ *   config    @nullable as for nav_link_handler_create, or NULL
  *   length    bytes in `config`, or NAV_NUL
- *   out       gets the handle, or NULL on an error; must not be NULL
- *   error     may be NULL
+ *   out       gets the handle, or NULL on an error
  * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT, NAV_ERR_DETACHED
- * (destroyed meanwhile).
+ *   (destroyed meanwhile).
  * Ownership: the caller destroys `out`. Thread: any. Reentrancy: any. Since: 0.1.0
  */
 nav_status nav_link_handler_create_for_tabs(
@@ -2570,7 +2395,6 @@ nav_status nav_link_handler_create_for_tabs(
 
 /*
  * Drop the caller's reference. The handler stays alive while a call in progress uses it.
- *   handler  may be NULL
  * Returns: nothing.
  * Ownership: takes the handle; registered user_data is destroyed. Thread: any. Reentrancy: any.
  *   Since: 0.1.0
@@ -2586,11 +2410,10 @@ void nav_link_handler_destroy(nav_link_handler *handler);
  *            {"applicationRejected":{"plan","failure":{"index","command","result"}}} (the engine
  *            would refuse that command; nothing ran), {"pending":{...}} (it is in the slot and
  *            replaces an older one), {"rejected":reason}, {"unhandled":{"url"}} or
- *            {"invalidURL":{"actual","offset","reason"}}; may be NULL. On a flow the member is
+ *            {"invalidURL":{"actual","offset","reason"}}. On a flow the member is
  *            "transaction" instead of "batch"; on tabs "tab" comes before it. If nothing changed,
  *            it is an executionFailed with "transaction", "reason" (a middleware keeps the modals)
  *            or "refused" (the table names a tab that does not exist)
- *   error    may be NULL
  * Status: NAV_OK; NAV_PENDING, NAV_REJECTED (also applicationRejected, invalidURL and refused),
  *   NAV_UNHANDLED; for executionFailed NAV_PARTIAL (batch), NAV_NOT_COMMITTED (transaction) or
  *   NAV_CANCELLED (reason); NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_STATE (the link waits, and
@@ -2606,9 +2429,8 @@ nav_status nav_link_handler_open(
  * slot. A link that changed nothing stays: the engine or a middleware refused it, or a batch ended
  * with the path that it began with.
  *   handler  the handler
- *   result   as for nav_link_handler_open, or "noPendingDeepLink"; may be NULL
- *   error    may be NULL
- * Status: as for nav_link_handler_open; NAV_NOOP (nothing waits, or it has expired).
+ *   result   as for nav_link_handler_open, or "noPendingDeepLink"
+ * Status: @as nav_link_handler_open; NAV_NOOP (nothing waits, or it has expired).
  * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_link_handler_resume(nav_link_handler *handler, nav_buffer *result, nav_error *error);
@@ -2619,9 +2441,8 @@ nav_status nav_link_handler_resume(nav_link_handler *handler, nav_buffer *result
  *   handler    the handler
  *   allowed    called once before this returns, unless nothing waits
  *   user_data  passed to `allowed`
- *   result     as for nav_link_handler_resume; may be NULL
- *   error      may be NULL
- * Status: as for nav_link_handler_resume.
+ *   result     as for nav_link_handler_resume
+ * Status: @as nav_link_handler_resume.
  * Ownership: `user_data` stays the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_link_handler_resume_if_allowed(
@@ -2633,8 +2454,7 @@ nav_status nav_link_handler_resume_if_allowed(
  * {"url","route","plan"}, with "storedAt" if there is a clock. With "pendingTimeToLive" the clock
  * is asked. Nothing changes: an expired link stays in the slot until the next call that resumes it.
  *   handler  the handler
- *   pending  gets the JSON, or null; may be NULL
- *   error    may be NULL
+ *   pending  gets the JSON, or null
  * Status: NAV_OK; NAV_NOOP (nothing waits, or it has expired); NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT
  *   (another tree's callback).
  * Ownership: `pending` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
@@ -2646,9 +2466,8 @@ nav_status nav_link_handler_pending(
  * Put a saved link into the slot; it replaces the one there. Limits, syntax, scheme and host of its
  * URL are checked again; sign-in is checked when the link is resumed.
  *   handler  the handler
- *   pending  JSON as nav_link_handler_pending wrote it; NULL or null empties the slot
+ *   pending  @nullable JSON as nav_link_handler_pending wrote it; NULL or null empties the slot
  *   length   bytes in `pending`, or NAV_NUL
- *   error    may be NULL
  * Status: NAV_OK; NAV_REJECTED (the pipeline's policy refuses the URL now: the slot stays as it
  *   is); NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_COMMAND,
  *   NAV_ERR_STATE (no clock for "pendingTimeToLive"), NAV_ERR_LIMIT, NAV_ERR_REENTRANT,
@@ -2662,10 +2481,9 @@ nav_status nav_link_handler_restore_pending(
  * Give the handler a clock. Its milliseconds must mean the same in the process that restores a
  * link: Unix time, for instance.
  *   handler    the handler
- *   clock      called under the lock; NULL removes it
+ *   clock      @nullable called under the lock; NULL removes it
  *   user_data  passed to `clock`
- *   destroy    called once with `user_data`; may be NULL
- *   error      may be NULL
+ *   destroy    called once with `user_data`
  * Status: NAV_OK; NAV_ERR_STATE (NULL, while a link waits that has a time to live);
  *   NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT, NAV_ERR_DETACHED.
  * Ownership: `user_data` until `destroy`. Thread: any. Reentrancy: change. Since: 0.1.0

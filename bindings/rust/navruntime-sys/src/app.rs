@@ -21,8 +21,8 @@ extern "C" {
   /// - `out`: gets the handle, or NULL on an error; must not be NULL
   /// - `error`: may be NULL
   ///
-  /// Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_SCHEMA (an unknown fact,
-  /// or a value that does not fit), NAV_ERR_LIMIT.
+  /// Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT, NAV_ERR_SCHEMA
+  /// (an unknown fact, or a value that does not fit).
   ///
   /// Ownership: the caller destroys `out`. Thread: any. Reentrancy: any. Since: 0.1.0
   pub fn nav_app_create(
@@ -61,8 +61,8 @@ extern "C" {
   /// Status: NAV_OK ("done", {"ticket":id}, {"withdrawn":token}); NAV_NOOP, NAV_EMPTY_STACK
   /// ("none"), NAV_QUEUED, NAV_PENDING (it waits for facts, or a question is open), NAV_REJECTED,
   /// NAV_UNHANDLED, NAV_CANCELLED; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE,
-  /// NAV_ERR_COMMAND (not an intent), NAV_ERR_SCHEMA (a route, parameter, address or answer that
-  /// does not fit), NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+  /// NAV_ERR_COMMAND (not an intent), NAV_ERR_LIMIT, NAV_ERR_REENTRANT, NAV_ERR_SCHEMA (a route,
+  /// parameter, address or answer that does not fit).
   ///
   /// Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
   pub fn nav_app_send(
@@ -181,8 +181,8 @@ extern "C" {
   /// - `error`: may be NULL
   ///
   /// Status: NAV_OK; NAV_NOOP (they already have these values); NAV_ERR_ARGUMENT, NAV_ERR_UTF8,
-  /// NAV_ERR_JSON, NAV_ERR_SCHEMA (an unknown fact, or a value that does not fit), NAV_ERR_LIMIT,
-  /// NAV_ERR_REENTRANT.
+  /// NAV_ERR_JSON, NAV_ERR_LIMIT, NAV_ERR_REENTRANT, NAV_ERR_SCHEMA (an unknown fact, or a value
+  /// that does not fit).
   ///
   /// Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
   pub fn nav_app_set_facts(
@@ -481,9 +481,9 @@ extern "C" {
   /// - `path`: gets the JSON; must not be NULL
   /// - `error`: may be NULL
   ///
-  /// Status: NAV_OK; NAV_ROUTE_NOT_FOUND (no layer of that id is shown); NAV_ERR_SCHEMA (no leaf
-  /// has that address), NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_LIMIT, NAV_ERR_REENTRANT (another
-  /// tree's callback).
+  /// Status: NAV_OK; NAV_ROUTE_NOT_FOUND (no layer of that id is shown); NAV_ERR_ARGUMENT,
+  /// NAV_ERR_UTF8, NAV_ERR_LIMIT, NAV_ERR_REENTRANT (another tree's callback), NAV_ERR_SCHEMA (no
+  /// leaf has that address).
   ///
   /// Ownership: `path` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
   pub fn nav_app_path(
@@ -507,7 +507,7 @@ extern "C" {
   /// - `error`: may be NULL
   ///
   /// Status: NAV_OK, whatever the result is; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON,
-  /// NAV_ERR_ROUTE, NAV_ERR_COMMAND, NAV_ERR_SCHEMA, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+  /// NAV_ERR_ROUTE, NAV_ERR_COMMAND, NAV_ERR_LIMIT, NAV_ERR_REENTRANT, NAV_ERR_SCHEMA.
   ///
   /// Ownership: `preview` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
   pub fn nav_app_preview(

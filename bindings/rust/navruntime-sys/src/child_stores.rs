@@ -19,8 +19,8 @@ extern "C" {
   /// - `out`: gets the handle, or NULL on an error; must not be NULL
   /// - `error`: may be NULL
   ///
-  /// Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT, NAV_ERR_STATE (it
-  /// has a modal store already), NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
+  /// Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT,
+  /// NAV_ERR_REENTRANT, NAV_ERR_STATE (it has a modal store already), NAV_ERR_DETACHED.
   ///
   /// Ownership: the caller destroys `out`. Thread: any. Reentrancy: change. Since: 0.1.0
   pub fn nav_modal_store_create_over(
@@ -42,8 +42,8 @@ extern "C" {
   /// - `error`: may be NULL
   ///
   /// Status: NAV_OK; NAV_ROUTE_NOT_FOUND (no such presentation); NAV_ERR_ARGUMENT, NAV_ERR_UTF8,
-  /// NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_LIMIT, NAV_ERR_STATE, NAV_ERR_DETACHED,
-  /// NAV_ERR_REENTRANT.
+  /// NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_LIMIT, NAV_ERR_REENTRANT, NAV_ERR_STATE,
+  /// NAV_ERR_DETACHED.
   ///
   /// Ownership: the caller destroys both handles. Thread: any. Reentrancy: change. Since: 0.1.0
   pub fn nav_modal_store_child(
@@ -62,8 +62,8 @@ extern "C" {
   ///   whose presentation waits; may be NULL
   /// - `error`: may be NULL
   ///
-  /// Status: NAV_OK; NAV_CANCELLED, NAV_NOOP; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_DETACHED,
-  /// NAV_ERR_REENTRANT.
+  /// Status: NAV_OK; NAV_CANCELLED, NAV_NOOP; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_REENTRANT,
+  /// NAV_ERR_DETACHED.
   ///
   /// Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
   pub fn nav_modal_store_dismiss_self(
@@ -94,7 +94,7 @@ extern "C" {
   /// - `error`: may be NULL
   ///
   /// Status: NAV_OK; NAV_NOT_COMMITTED (a middleware or the stack refused: nothing has changed),
-  /// NAV_NOOP; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
+  /// NAV_NOOP; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_REENTRANT, NAV_ERR_DETACHED.
   ///
   /// Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
   pub fn nav_modal_store_dismiss_all_from_root(
@@ -130,8 +130,8 @@ extern "C" {
   /// - `route`: gets the JSON route, or null for a root view outside the path; may be NULL
   /// - `error`: may be NULL
   ///
-  /// Status: NAV_OK; NAV_EMPTY_STACK (nowhere to go back to); NAV_ERR_ARGUMENT, NAV_ERR_DETACHED,
-  /// NAV_ERR_REENTRANT (another tree's callback).
+  /// Status: NAV_OK; NAV_EMPTY_STACK (nowhere to go back to); NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT
+  /// (another tree's callback), NAV_ERR_DETACHED.
   ///
   /// Ownership: `route` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
   pub fn nav_modal_store_back_target(
@@ -147,7 +147,7 @@ extern "C" {
   /// - `error`: may be NULL
   ///
   /// Status: that of the command; NAV_EMPTY_STACK (nowhere to go back to); NAV_ERR_ARGUMENT,
-  /// NAV_ERR_LIMIT, NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
+  /// NAV_ERR_LIMIT, NAV_ERR_REENTRANT, NAV_ERR_DETACHED.
   ///
   /// Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
   pub fn nav_modal_store_back(

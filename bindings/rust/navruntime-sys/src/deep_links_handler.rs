@@ -102,16 +102,16 @@ extern "C" {
   ///   {"applicationRejected":{"plan", "failure":{"index", "command", "result"}}} (the engine would
   ///   refuse that command; nothing ran), {"pending":{...}} (it is in the slot and replaces an
   ///   older one), {"rejected":reason}, {"unhandled":{"url"}} or
-  ///   {"invalidURL":{"actual","offset","reason"}}; may be NULL. On a flow the member is
-  ///   "transaction" instead of "batch"; on tabs "tab" comes before it. If nothing changed, it is
-  ///   an executionFailed with "transaction", "reason" (a middleware keeps the modals) or "refused"
-  ///   (the table names a tab that does not exist)
+  ///   {"invalidURL":{"actual","offset","reason"}}. On a flow the member is "transaction" instead
+  ///   of "batch"; on tabs "tab" comes before it. If nothing changed, it is an executionFailed with
+  ///   "transaction", "reason" (a middleware keeps the modals) or "refused" (the table names a tab
+  ///   that does not exist); may be NULL
   /// - `error`: may be NULL
   ///
   /// Status: NAV_OK; NAV_PENDING, NAV_REJECTED (also applicationRejected, invalidURL and refused),
   /// NAV_UNHANDLED; for executionFailed NAV_PARTIAL (batch), NAV_NOT_COMMITTED (transaction) or
-  /// NAV_CANCELLED (reason); NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_STATE (the link waits, and
-  /// there is no clock for "pendingTimeToLive"), NAV_ERR_LIMIT, NAV_ERR_REENTRANT,
+  /// NAV_CANCELLED (reason); NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_LIMIT, NAV_ERR_REENTRANT,
+  /// NAV_ERR_STATE (the link waits, and there is no clock for "pendingTimeToLive"),
   /// NAV_ERR_DETACHED.
   ///
   /// Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
@@ -185,7 +185,7 @@ extern "C" {
   ///
   /// Status: NAV_OK; NAV_REJECTED (the pipeline's policy refuses the URL now: the slot stays as it
   /// is); NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_COMMAND,
-  /// NAV_ERR_STATE (no clock for "pendingTimeToLive"), NAV_ERR_LIMIT, NAV_ERR_REENTRANT,
+  /// NAV_ERR_LIMIT, NAV_ERR_REENTRANT, NAV_ERR_STATE (no clock for "pendingTimeToLive"),
   /// NAV_ERR_DETACHED.
   ///
   /// Ownership: `pending` is copied. Thread: any. Reentrancy: change. Since: 0.1.0

@@ -16,7 +16,7 @@ extern "C" {
   ///   may be NULL
   /// - `error`: may be NULL
   ///
-  /// Status: that of the commands; NAV_CANCELLED (the coordinator refuses), NAV_NOOP ("none");
+  /// Status: that of the command; NAV_CANCELLED (the coordinator refuses), NAV_NOOP ("none");
   /// NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_COMMAND, NAV_ERR_LIMIT,
   /// NAV_ERR_REENTRANT.
   ///

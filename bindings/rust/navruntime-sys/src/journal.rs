@@ -24,9 +24,9 @@ extern "C" {
   ///   may be NULL
   /// - `error`: may be NULL
   ///
-  /// Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_STATE (another process
-  /// or journal holds the file, or it is not a regular file), NAV_ERR_IO (the system refused: the
-  /// message has its reason), NAV_ERR_LIMIT (the file is longer than 1 GiB).
+  /// Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT (the file is
+  /// longer than 1 GiB), NAV_ERR_STATE (another process or journal holds the file, or it is not a
+  /// regular file), NAV_ERR_IO (the system refused: the message has its reason).
   ///
   /// Ownership: the caller destroys `journal`; `recovered` is the caller's. Thread: any.
   /// Reentrancy: any. Since: 0.1.0
@@ -98,8 +98,8 @@ extern "C" {
   /// - `journal`: the journal, kept open by the app; NULL stops writing
   /// - `error`: may be NULL
   ///
-  /// Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_STATE (the journal serves another app), NAV_ERR_IO,
-  /// NAV_ERR_REENTRANT.
+  /// Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT, NAV_ERR_STATE (the journal serves another
+  /// app), NAV_ERR_IO.
   ///
   /// Ownership: shares `journal`. Thread: any. Reentrancy: change. Since: 0.1.0
   pub fn nav_app_attach_journal(

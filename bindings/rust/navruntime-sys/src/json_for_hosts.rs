@@ -49,7 +49,7 @@ extern "C" {
   ///
   /// - `json`: JSON
   /// - `length`: bytes in `json`, or NAV_NUL
-  /// - `out`: gets the canonical JSON; may be NULL to check only
+  /// - `out`: gets the canonical JSON; NULL only checks
   /// - `error`: may be NULL
   ///
   /// Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT.
@@ -111,7 +111,7 @@ extern "C" {
   /// (\u0000), so use `length`.
   ///
   /// - `value`: the value
-  /// - `text`: gets the UTF-8 and the NUL
+  /// - `text`: gets the UTF-8 and the NUL; must not be NULL
   /// - `capacity`: bytes at `text`; value-\>length is always enough
   /// - `length`: gets the bytes of the text without the NUL; may be NULL
   ///

@@ -121,7 +121,7 @@ extern "C" {
   ///
   /// - `store`: the store
   /// - `handle`: the number
-  /// - `debug_name`: may be NULL for no name
+  /// - `debug_name`: NULL for no name
   /// - `name_length`: bytes in `debug_name`, or NAV_NUL
   /// - `middleware`: its functions; copied
   /// - `error`: may be NULL

@@ -260,7 +260,8 @@ extern "C" {
   /// - `result`: gets the result of the operation that the intent asks for; may be NULL
   /// - `error`: may be NULL
   ///
-  /// Status: as for the operation; NAV_ERR_COMMAND (no such intent).
+  /// Status: as for nav_modal_store_present, nav_modal_store_dismiss_current or
+  /// nav_modal_store_dismiss_all; NAV_ERR_COMMAND (no such intent).
   ///
   /// Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
   pub fn nav_modal_store_send(
@@ -351,7 +352,7 @@ extern "C" {
   ///
   /// - `store`: the modal store
   /// - `handle`: the number
-  /// - `debug_name`: may be NULL for no name
+  /// - `debug_name`: NULL for no name
   /// - `name_length`: bytes in `debug_name`, or NAV_NUL
   /// - `middleware`: its functions; copied
   /// - `error`: may be NULL

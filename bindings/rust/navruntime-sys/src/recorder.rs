@@ -67,8 +67,8 @@ extern "C" {
   /// - `recorder`: the recorder, kept by the app; NULL stops writing
   /// - `error`: may be NULL
   ///
-  /// Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_STATE (the recorder serves another app),
-  /// NAV_ERR_REENTRANT.
+  /// Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT, NAV_ERR_STATE (the recorder serves
+  /// another app).
   ///
   /// Ownership: shares `recorder`. Thread: any. Reentrancy: change. Since: 0.1.0
   pub fn nav_app_attach_recorder(

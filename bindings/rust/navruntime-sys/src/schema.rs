@@ -15,10 +15,10 @@ extern "C" {
   /// - `text`: JSON object (docs/app-reference.md). Required keys: "format", "id", "root", "routes"
   /// - `length`: bytes in `text`, or NAV_NUL
   /// - `out`: gets the handle, or NULL on an error; must not be NULL
-  /// - `error`: may be NULL; on NAV_ERR_SCHEMA the message begins with the error's name and a
-  ///   colon, such as "rootOnly: ...", and the offset is the byte of the member that is wrong
+  /// - `error`: on NAV_ERR_SCHEMA the message begins with the error's name and a colon, such as
+  ///   "rootOnly: ...", and the offset is the byte of the member that is wrong; may be NULL
   ///
-  /// Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_SCHEMA, NAV_ERR_LIMIT.
+  /// Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT, NAV_ERR_SCHEMA.
   ///
   /// Ownership: the caller destroys `out`; `text` is copied. Thread: any, no lock. Reentrancy: any.
   /// Since: 0.1.0
@@ -81,8 +81,8 @@ extern "C" {
   /// - `error`: may be NULL
   ///
   /// Status: NAV_OK; NAV_NO_MATCH (no link leads to it, or a sensitive parameter is not its
-  /// default); NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_SCHEMA,
-  /// NAV_ERR_LIMIT.
+  /// default); NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_LIMIT,
+  /// NAV_ERR_SCHEMA.
   ///
   /// Ownership: `url` is the caller's. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
   pub fn nav_schema_url_for(

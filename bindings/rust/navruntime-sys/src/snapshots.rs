@@ -80,8 +80,8 @@ extern "C" {
   /// - `report`: gets {"from":n,"to":n,"dropped":\[...\]}; may be NULL
   /// - `error`: may be NULL
   ///
-  /// Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_STATE (an unknown
-  /// format), NAV_ERR_SCHEMA (another schema), NAV_ERR_LIMIT.
+  /// Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT, NAV_ERR_STATE (an
+  /// unknown format), NAV_ERR_SCHEMA (another schema).
   ///
   /// Ownership: `out` and `report` are the caller's. Thread: any, no lock. Reentrancy: any. Since:
   /// 0.1.0

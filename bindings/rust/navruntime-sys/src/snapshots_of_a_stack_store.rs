@@ -33,7 +33,7 @@ extern "C" {
   /// - `error`: may be NULL
   ///
   /// Status: NAV_OK; NAV_ERR_ARGUMENT (an unknown mode), NAV_ERR_LIMIT (in every mode),
-  /// NAV_ERR_STATE (the validators refuse an emptied stack), NAV_ERR_REENTRANT; in the strict mode
+  /// NAV_ERR_REENTRANT, NAV_ERR_STATE (the validators refuse an emptied stack); in the strict mode
   /// NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_STATE (not a snapshot of a stack, or the validators refuse
   /// it), NAV_ERR_ROUTE (an entry without a route).
   ///

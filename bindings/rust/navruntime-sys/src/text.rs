@@ -39,7 +39,7 @@ extern "C" {
   ///
   /// - `route`: JSON route
   /// - `length`: bytes in `route`, or NAV_NUL
-  /// - `out`: gets the canonical JSON; may be NULL to check only
+  /// - `out`: gets the canonical JSON; NULL only checks
   /// - `error`: may be NULL
   ///
   /// Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_LIMIT.
