@@ -346,7 +346,8 @@ abi-baseline: build
 # Man pages: of section 3 one for each function and one for the library, from the comments of the
 # header; of section 1 those of nav, from what it says of itself.
 man: .build/man/stamp
-.build/man/stamp: $(HEADER) tools/make_man.py tools/nav_header.py .build/bin/nav
+.build/man/stamp: $(HEADER) tools/make_man.py tools/nav_header.py tools/header_defaults.py \
+  .build/bin/nav
 	@tools/need python3
 	@python3 tools/make_man.py .build/man
 	@touch $@

@@ -26,30 +26,44 @@
  * navruntime/stores.h has the parts, sections 14 to 28, for programs that have no schema and
  * compose their navigation themselves. This file includes it at its end, until 1.0.
  *
- * Rules for every function:
- *  - Text in is UTF-8: a pointer and a length in bytes, or NAV_NUL for text that ends in a NUL.
- *    Routes, commands and configs are JSON (docs/protocol.md).
+ * Rules for every function. A comment says what differs from them or adds to them; a man page
+ * (`man nav_app_open`) says all of it.
  *  - A nav_status of 0 means done, above 0 a refusal (a normal answer: the state is as documented),
  *    below 0 a mistake of the caller (nothing changed).
- *  - `error` may be NULL. On a status below 0 it gets the code, the byte offset into the input and
- *    one line of text; otherwise it is not touched.
- *  - A result buffer may be NULL; then the result's JSON is not built. Outputs have a value only on
- *    a status >= 0; on an error they are emptied: a buffer has length 0, a handle is NULL.
- *  - Tags before the text of a parameter say where NULL is allowed. A buffer or number that a call
- *    writes, `error`, `user_data`, `destroy` and the handle of a ..._destroy may be NULL, unless
- *    @required or @inout (which is read too) is there. Nothing else may, unless @nullable is there.
- *    NULL where it is not allowed is NAV_ERR_ARGUMENT, or 0 or NULL from a function that returns a
- *    plain value.
- *  - In a Status, @as stands for all that the named function answers, @command for the results of
- *    a command (NAV_OK to NAV_NOT_COMMITTED), @replaced for those that middleware puts in its place.
- *    @not takes a status out.
- *  - "Thread: any" means that the call takes the lock of the handle's tree: the store and
- *    everything composed with it.
- *  - "Reentrancy" says from which callbacks a call may be made. `read` functions may be called from
- *    every callback except a clock and a destroy; `change` functions only from callbacks that run
- *    unlocked (observers, coordinators, prepare, link callbacks). In other callbacks they return
- *    NAV_ERR_REENTRANT. `any` has no restriction. While a locked callback runs, another tree's
- *    functions return NAV_ERR_REENTRANT too, so that no two trees are ever locked at once.
+ *  - Text in is UTF-8: a pointer and a length in bytes, or NAV_NUL for text that ends in a NUL.
+ *    What is kept of it is copied. Routes, commands and configs are JSON (docs/protocol.md); `route`
+ *    is a JSON route.
+ *  - On a status below 0 `error` gets the code, the byte offset into the input and one line of
+ *    text; otherwise it is not touched.
+ *  - A result buffer is the caller's (nav_buffer_free). With NULL the result's JSON is not built.
+ *  - Outputs have a value only on a status >= 0; on an error they are emptied: a buffer has length
+ *    0, a handle is NULL.
+ *  - The caller destroys the handles that it gets. A ..._destroy drops the caller's reference, may
+ *    be called from every callback, and destroys the user data that is registered with the handle.
+ *  - `user_data` is passed to the function before it. It is kept until `destroy` is called with it,
+ *    once, and at once on an error. Without `destroy` it stays the caller's: the function is not
+ *    called after the call has returned.
+ *  - NULL is allowed for a buffer or number that a call writes, `error`, `user_data`, `destroy` and
+ *    the handle of a ..._destroy, unless the parameter's text begins with @required, or with @inout
+ *    for what is read too. It is allowed for nothing else, unless @nullable is there. Where it is
+ *    not allowed it is NAV_ERR_ARGUMENT, or 0 or NULL from a function that returns a plain value.
+ *  - "Status" adds to NAV_OK and NAV_ERR_ARGUMENT, which every function with an `error` may answer,
+ *    and to NAV_ERR_UTF8 and NAV_ERR_LIMIT of those that take text. @as stands for all that the
+ *    named function answers, @command for the results of a command (NAV_OK to NAV_NOT_COMMITTED),
+ *    @replaced for those that middleware puts in its place; @not takes a status out.
+ *  - Any thread may call. A call takes the lock of the handle's tree, which is the store and
+ *    everything composed with it, unless "Thread" says "no lock".
+ *  - "Reentrancy" says from which callbacks a call may be made. `change`, which is meant where it
+ *    is missing: from callbacks that run unlocked (observers, coordinators, prepare, link
+ *    callbacks). `read`: from every callback except a clock and a destroy. `any`, which also holds
+ *    for what takes no lock: from all. Elsewhere a call returns NAV_ERR_REENTRANT. While a locked
+ *    callback runs, another tree's functions return it too, so that no two trees are ever locked
+ *    at once. What a callback is given (nav_reply, nav_interception, nav_execution) is used inside
+ *    of it only, on its thread.
+ *  - "Like" takes from the named function all that the comment does not say itself.
+ *  - As a rule a call costs what the texts that it reads and writes cost, and the change that it
+ *    makes, however deep the stacks are (docs/performance.md).
+ *  - Where nothing else is said, "Since: 0.1.0" is meant.
  */
 #ifndef NAVRUNTIME_H
 #define NAVRUNTIME_H
@@ -71,15 +85,13 @@ extern "C" {
 
 /*
  * The version of the library that is loaded, to compare with NAV_VERSION_NUMBER.
- * Returns: MAJOR * 1000000 + MINOR * 1000 + PATCH.
- * Ownership: none. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
+ * Returns: MAJOR * 1000000 + MINOR * 1000 + PATCH. Thread: any, no lock.
  */
 uint32_t nav_version_number(void);
 
 /*
  * The version of the library that is loaded, as text such as "0.1.0".
- * Returns: static text.
- * Ownership: static, never freed. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
+ * Returns: static text. Ownership: static, never freed. Thread: any, no lock.
  */
 const char *nav_version_string(void);
 
@@ -126,8 +138,7 @@ enum {
 /*
  * The name of a status, such as "NAV_EMPTY_STACK"; "NAV_UNKNOWN" for any other number.
  *   status  the number
- * Returns: static text.
- * Ownership: static, never freed. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
+ * Returns: static text. Ownership: static, never freed. Thread: any, no lock.
  */
 const char *nav_status_name(nav_status status);
 
@@ -163,26 +174,21 @@ typedef struct nav_buffer {
 
 /*
  * Free what a buffer holds and set it to NAV_BUFFER_INIT.
- * Returns: nothing.
  * Ownership: the buffer's memory. Thread: any, one at a time for one buffer. Reentrancy: any.
- *   Since: 0.1.0
  */
 void nav_buffer_free(nav_buffer *buffer);
 
 /*
  * Write a route in its canonical form: equal routes give equal bytes.
- *   route   JSON route
- *   length  bytes in `route`, or NAV_NUL
- *   out     gets the canonical JSON; NULL only checks
- * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_LIMIT.
- * Ownership: `out` is the caller's. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
+ *   out  gets the canonical JSON; NULL only checks
+ * Status: NAV_ERR_JSON, NAV_ERR_ROUTE. Thread: any, no lock.
  */
 nav_status nav_route_canonical(const char *route, size_t length, nav_buffer *out, nav_error *error);
 
 /*
  * How many handles of this library are alive in the process: 0 after everything was destroyed. For
  * leak checks in a host's tests.
- * Returns: the count. Ownership: none. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
+ * Returns: the count. Thread: any, no lock.
  */
 size_t nav_live_handles(void);
 
@@ -294,39 +300,26 @@ typedef void (*nav_interceptor_fn)(
 
 /*
  * Answer with commands: a JSON command or an array of them.
- *   reply     the callback's reply
  *   commands  JSON; copied
- *   length    bytes in `commands`, or NAV_NUL
- * Status: NAV_OK; NAV_ERR_ARGUMENT (also in a callback that takes no commands), NAV_ERR_UTF8,
- *   NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_COMMAND, NAV_ERR_LIMIT.
- * Ownership: `commands` is copied. Thread: the callback's. Reentrancy: inside the callback only.
- *   Since: 0.1.0
+ * Status: NAV_ERR_ARGUMENT (also in a callback that takes no commands), NAV_ERR_JSON,
+ *   NAV_ERR_ROUTE, NAV_ERR_COMMAND.
  */
 nav_status nav_reply_commands(
     nav_reply *reply, const char *commands, size_t length, nav_error *error);
 
 /*
  * Answer with a refusal: a JSON reason such as "conditionFailed" or {"custom":"not now"}.
- *   reply   the callback's reply
  *   reason  JSON; copied
- *   length  bytes in `reason`, or NAV_NUL
- * Status: NAV_OK; NAV_ERR_ARGUMENT (also in a callback that cannot refuse), NAV_ERR_UTF8,
- *   NAV_ERR_JSON, NAV_ERR_COMMAND, NAV_ERR_LIMIT.
- * Ownership: `reason` is copied. Thread: the callback's. Reentrancy: inside the callback only.
- *   Since: 0.1.0
+ * Status: NAV_ERR_ARGUMENT (also in a callback that cannot refuse), NAV_ERR_JSON, NAV_ERR_COMMAND.
  */
 nav_status nav_reply_cancel(nav_reply *reply, const char *reason, size_t length, nav_error *error);
 
 /*
  * Answer a validator's question with an error: a JSON validation error such as {"custom":"too
  * deep"}.
- *   reply        the callback's reply
  *   broken_rule  JSON; copied
- *   length       bytes in `broken_rule`, or NAV_NUL
- * Status: NAV_OK; NAV_ERR_ARGUMENT (also in callbacks that are not validators), NAV_ERR_UTF8,
- *   NAV_ERR_JSON, NAV_ERR_COMMAND, NAV_ERR_LIMIT.
- * Ownership: `broken_rule` is copied. Thread: the callback's. Reentrancy: inside the callback only.
- *   Since: 0.1.0
+ * Status: NAV_ERR_ARGUMENT (also in callbacks that are not validators), NAV_ERR_JSON,
+ *   NAV_ERR_COMMAND.
  */
 nav_status nav_reply_error(
     nav_reply *reply, const char *broken_rule, size_t length, nav_error *error);
@@ -382,46 +375,35 @@ typedef uint32_t nav_event_mask;
  * Make a queue that a main loop drains. It may be attached to any number of stores.
  *   config  @nullable JSON object or NULL: "capacity" (events, default 1024), "overflow"
  *           "dropOldest" (default) | "dropNewest" | "unbounded"
- *   length  bytes in `config`, or NAV_NUL
- *   out     gets the handle
- * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT.
- * Ownership: the caller destroys `out`. Thread: any. Reentrancy: any. Since: 0.1.0
+ * Status: NAV_ERR_JSON. Reentrancy: any.
  */
 nav_status nav_event_queue_create(
     const char *config, size_t length, nav_event_queue **out, nav_error *error);
 
-/*
- * Drop the caller's reference; stores stop filling a queue that nobody can read.
- * Returns: nothing. Ownership: takes the handle. Thread: any. Reentrancy: any. Since: 0.1.0
- */
+/* Drop the caller's reference; stores stop filling a queue that nobody can read. */
 void nav_event_queue_destroy(nav_event_queue *queue);
 
 /*
  * Take the oldest event. If n events were dropped, {"gap":n} takes their place.
- *   queue  the queue
  *   event  gets the JSON event
- * Status: NAV_OK; NAV_NOOP (empty); NAV_ERR_ARGUMENT.
- * Ownership: `event` is the caller's. Thread: any. Reentrancy: any. Since: 0.1.0
+ * Status: NAV_OK; NAV_NOOP (empty). Reentrancy: any.
  */
 nav_status nav_event_queue_next(nav_event_queue *queue, nav_buffer *event, nav_error *error);
 
 /*
  * Like nav_event_queue_next, and says which attachment the event comes from: for a queue that
  * serves several stores.
- *   queue   the queue
  *   event   gets the JSON event
  *   handle  gets the number that nav_store_attach_queue, or a function like it, gave for that
  *           store; 0 for {"gap":n} and if the queue is empty
- * Status: @as nav_event_queue_next.
- * Ownership: `event` is the caller's. Thread: any. Reentrancy: any. Since: 0.1.0
+ * Status: @as nav_event_queue_next. Reentrancy: any.
  */
 nav_status nav_event_queue_next_from(nav_event_queue *queue, nav_buffer *event, uint64_t *handle,
                                      nav_error *error);
 
 /*
  * How many events wait, gap markers included.
- *   queue  the queue
- * Returns: the count; 0 for NULL. Ownership: none. Thread: any. Reentrancy: any. Since: 0.1.0
+ * Returns: the count; 0 for NULL. Reentrancy: any.
  */
 size_t nav_event_queue_count(nav_event_queue *queue);
 
@@ -429,10 +411,9 @@ size_t nav_event_queue_count(nav_event_queue *queue);
  * A file descriptor that is readable while events wait, for poll, epoll, GTK, Qt, asyncio or any
  * other main loop. It is an eventfd, made at the first call, non-blocking and close-on-exec. Only
  * poll it: nav_event_queue_next makes it unreadable when it takes the last event.
- *   queue  the queue
- *   fd     @required gets the descriptor, or -1 on an error
- * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT (the process can open no more descriptors).
- * Ownership: `fd` stays the queue's, which closes it. Thread: any. Reentrancy: any. Since: 0.1.0
+ *   fd  @required gets the descriptor, or -1 on an error
+ * Status: NAV_ERR_LIMIT (the process can open no more descriptors).
+ * Ownership: `fd` stays the queue's, which closes it. Reentrancy: any.
  */
 nav_status nav_event_queue_fd(nav_event_queue *queue, int32_t *fd, nav_error *error);
 
@@ -444,33 +425,24 @@ nav_status nav_event_queue_fd(nav_event_queue *queue, int32_t *fd, nav_error *er
  * It is immutable and takes no lock: any number of apps and threads share one.
  *
  * Make a schema.
- *   text    JSON object (docs/app-reference.md). Required keys: "format", "id", "root", "routes"
- *   length  bytes in `text`, or NAV_NUL
- *   out     gets the handle, or NULL on an error
- *   error   on NAV_ERR_SCHEMA the message begins with the error's name and a colon,
- *           such as "rootOnly: ...", and the offset is the byte of the member that is wrong
- * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_SCHEMA, NAV_ERR_LIMIT.
- * Ownership: the caller destroys `out`; `text` is copied. Thread: any, no lock. Reentrancy: any.
- *   Since: 0.1.0
+ *   text   JSON object (docs/app-reference.md). Required keys: "format", "id", "root", "routes"
+ *   error  on NAV_ERR_SCHEMA the message begins with the error's name and a colon, such as
+ *          "rootOnly: ...", and the offset is the byte of the member that is wrong
+ * Status: NAV_ERR_JSON, NAV_ERR_SCHEMA. Thread: any, no lock.
  */
 nav_status nav_schema_create(const char *text, size_t length, nav_schema **out, nav_error *error);
 
-/*
- * Drop the caller's reference. The schema stays alive while an app uses it.
- * Returns: nothing. Ownership: takes the handle. Thread: any. Reentrancy: any. Since: 0.1.0
- */
+/* Drop the caller's reference. The schema stays alive while an app uses it. */
 void nav_schema_destroy(nav_schema *schema);
 
 /*
  * Check a schema's text without making a schema: for linters and tests.
  *   text    JSON object, as for nav_schema_create
- *   length  bytes in `text`, or NAV_NUL
  *   report  gets {"errors":[{"name":n,"offset":byte,"message":text}...],"findings":[...]}; the
  *           first error is the one that nav_schema_create would return; findings are as for
  *           nav_schema_findings, and [] if there are errors
- * Status: NAV_OK (no errors); NAV_REJECTED (there are errors, all in `report`); NAV_ERR_ARGUMENT,
- *   NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT.
- * Ownership: `report` is the caller's. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
+ * Status: NAV_OK (no errors); NAV_REJECTED (there are errors, all in `report`); NAV_ERR_JSON.
+ * Thread: any, no lock.
  */
 nav_status nav_schema_check(const char *text, size_t length, nav_buffer *report, nav_error *error);
 
@@ -478,23 +450,18 @@ nav_status nav_schema_check(const char *text, size_t length, nav_buffer *report,
  * What the rules allow but looks like a mistake in a schema: links that are never reached,
  * each with a URL that shows it, {"unreachable":route} and
  * {"neverTrue":{"route":name,"condition":n}}.
- *   schema    the schema
  *   findings  gets a JSON array, [] if there are none
- * Status: NAV_OK; NAV_ERR_ARGUMENT.
- * Ownership: `findings` is the caller's. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
+ * Thread: any, no lock.
  */
 nav_status nav_schema_findings(nav_schema *schema, nav_buffer *findings, nav_error *error);
 
 /*
  * The first link of a route that leads back to exactly that route, such as
  * "/products/7?view=reviews".
- *   schema  the schema
- *   route   JSON route
- *   length  bytes in `route`, or NAV_NUL
- *   url     gets the URL (plain text, no JSON)
+ *   url  gets the URL (plain text, no JSON)
  * Status: NAV_OK; NAV_NO_MATCH (no link leads to it, or a sensitive parameter is not its default);
- *   NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_SCHEMA, NAV_ERR_LIMIT.
- * Ownership: `url` is the caller's. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
+ *   NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_SCHEMA.
+ * Thread: any, no lock.
  */
 nav_status nav_schema_url_for(
     nav_schema *schema, const char *route, size_t length, nav_buffer *url, nav_error *error);
@@ -503,10 +470,8 @@ nav_status nav_schema_url_for(
  * The schema as canonical JSON: what nav_schema_create was given, without white space and with
  * numbers and strings in one spelling. Members keep their order, because links are tried in that
  * order.
- *   schema  the schema
- *   json    @required gets the JSON
- * Status: NAV_OK; NAV_ERR_ARGUMENT.
- * Ownership: `json` is the caller's. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
+ *   json  @required gets the JSON
+ * Thread: any, no lock.
  */
 nav_status nav_schema_json(nav_schema *schema, nav_buffer *json, nav_error *error);
 
@@ -523,11 +488,8 @@ nav_status nav_schema_json(nav_schema *schema, nav_buffer *json, nav_error *erro
  *   config  @nullable JSON object, or NULL for the defaults. Keys: "facts" {name:value} (of the
  *           initial state), "limits" {"stackDepth","layers","queue","jsonText","jsonNesting"},
  *           "history" {"limit" (100; 0: none), "records" ("places" or "commits")}
- *   length  bytes in `config`, or NAV_NUL
- *   out     gets the handle, or NULL on an error
- * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_SCHEMA (an unknown fact, or
- *   a value that does not fit), NAV_ERR_LIMIT.
- * Ownership: the caller destroys `out`. Thread: any. Reentrancy: any. Since: 0.1.0
+ * Status: NAV_ERR_JSON, NAV_ERR_SCHEMA (an unknown fact, or a value that does not fit).
+ * Reentrancy: any.
  */
 nav_status nav_app_create(
     nav_schema *schema, const char *config, size_t length, nav_app **out, nav_error *error);
@@ -536,9 +498,6 @@ nav_status nav_app_create(
  * Drop the caller's reference. First, observers are told that screens will not answer any more:
  * {"answered":{"ticket":id,"outcome":{"left":"destroyed"}}}. The app stays alive while a call in
  * progress uses it.
- * Returns: nothing.
- * Ownership: takes the handle; registered user_data is destroyed. Thread: any. Reentrancy: any.
- *   Since: 0.1.0
  */
 void nav_app_destroy(nav_app *app);
 
@@ -549,30 +508,23 @@ void nav_app_destroy(nav_app *app);
  * {"remove":id}, "dismiss", "dismissAll", {"answer":{"value":json,"ticket":id}},
  * {"select":address}, {"reset":{"at":address,"path":[route...]}}, {"transaction":[intent...]} or
  * "forget". It is done completely or not at all.
- *   app     the app
  *   intent  JSON intent, or {"intent":i,"from":id,"source":text}; with "from", it is refused unless
  *           that screen is shown and not covered, so that the second of two taps does nothing
- *   length  bytes in `intent`, or NAV_NUL
  *   result  gets the result, such as "done" or {"refused":reason} (docs/results.md)
  * Status: NAV_OK ("done", {"ticket":id}, {"withdrawn":token}); NAV_NOOP, NAV_EMPTY_STACK ("none"),
  *   NAV_QUEUED, NAV_PENDING (it waits for facts, or a question is open), NAV_REJECTED,
- *   NAV_UNHANDLED, NAV_CANCELLED; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE,
- *   NAV_ERR_COMMAND (not an intent), NAV_ERR_SCHEMA (a route, parameter, address or answer that
- *   does not fit), NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
- * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ *   NAV_UNHANDLED, NAV_CANCELLED; NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_COMMAND (not an intent),
+ *   NAV_ERR_SCHEMA (a route, parameter, address or answer that does not fit).
  */
 nav_status nav_app_send(
     nav_app *app, const char *intent, size_t length, nav_buffer *result, nav_error *error);
 
 /*
  * Open a URL, from outside or from the app itself: {"open":url} without the JSON around it.
- *   app     the app
  *   url     plain text
- *   length  bytes in `url`, or NAV_NUL
  *   result  as for nav_app_send
  * Status: @as nav_app_send; NAV_UNHANDLED (no link matches), NAV_REJECTED (the schema's policy, or
  *   a guard).
- * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_app_open(
     nav_app *app, const char *url, size_t length, nav_buffer *result, nav_error *error);
@@ -580,51 +532,40 @@ nav_status nav_app_open(
 /*
  * Go back one step, as the intent "back": withdraw an open question; else pop, dismiss an empty
  * layer, focus the column before, or select the tab selected before.
- *   app     the app
  *   result  as for nav_app_send
  * Status: NAV_OK; NAV_EMPTY_STACK (nowhere to go back to), otherwise @as nav_app_send.
- * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_app_back(nav_app *app, nav_buffer *result, nav_error *error);
 
 /*
  * Remove the entries above the root of the stack that is here, as the intent "backToRoot": those of
  * the topmost layer, or of the focused leaf.
- *   app     the app
  *   result  as for nav_app_send
  * Status: NAV_OK; NAV_NOOP (there are none), otherwise @as nav_app_send.
- * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_app_back_to_root(nav_app *app, nav_buffer *result, nav_error *error);
 
 /*
  * Dismiss the topmost sheet or cover with the stack on it, as the intent "dismiss".
- *   app     the app
  *   result  as for nav_app_send
  * Status: NAV_OK; NAV_NOOP (no layer is shown), otherwise @as nav_app_send.
- * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_app_dismiss(nav_app *app, nav_buffer *result, nav_error *error);
 
 /*
  * Dismiss all sheets and covers, and those that wait in the queue, as the intent "dismissAll".
- *   app     the app
  *   result  as for nav_app_send
  * Status: NAV_OK; NAV_NOOP (there are none), otherwise @as nav_app_send.
- * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_app_dismiss_all(nav_app *app, nav_buffer *result, nav_error *error);
 
 /*
  * Select the tabs and focus the columns along an address: {"select":address} without the JSON
  * around it. Selecting the tab that is selected does what its "reselect" says.
- *   app      the app
  *   address  plain text: the names on the way to a container, such as "mail/detail"
- *   length   bytes in `address`, or NAV_NUL
  *   result   as for nav_app_send
  * Status: NAV_OK; NAV_NOOP (it is selected already); NAV_ERR_SCHEMA (no container has that
  *   address), otherwise @as nav_app_send.
- * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_app_select(
     nav_app *app, const char *address, size_t length, nav_buffer *result, nav_error *error);
@@ -633,37 +574,28 @@ nav_status nav_app_select(
  * Tell the app what the host knows, in one commit that nobody can refuse: screens that the facts no
  * longer allow are removed, the intent that waits is looked at again, and locks are shown or
  * removed. Interceptors are asked about that intent alone.
- *   app     the app
  *   facts   JSON object {name:value}; facts that it does not name stay the same
- *   length  bytes in `facts`, or NAV_NUL
  *   result  gets {"changed":[name...],"evicted":[id...],"resumed":result|null}, or "noop"
- * Status: NAV_OK; NAV_NOOP (they already have these values); NAV_ERR_ARGUMENT, NAV_ERR_UTF8,
- *   NAV_ERR_JSON, NAV_ERR_SCHEMA (an unknown fact, or a value that does not fit), NAV_ERR_LIMIT,
- *   NAV_ERR_REENTRANT.
- * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ * Status: NAV_OK; NAV_NOOP (they already have these values); NAV_ERR_JSON, NAV_ERR_SCHEMA (an
+ *   unknown fact, or a value that does not fit).
  */
 nav_status nav_app_set_facts(
     nav_app *app, const char *facts, size_t length, nav_buffer *result, nav_error *error);
 
 /*
  * The facts, as a JSON object in the order of the schema.
- *   app    the app
  *   facts  @required gets the JSON
- * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT (another tree's callback).
- * Ownership: `facts` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
+ * Reentrancy: read.
  */
 nav_status nav_app_facts(nav_app *app, nav_buffer *facts, nav_error *error);
 
 /*
  * Answer the open question: whether a screen may leave, or enter.
- *   app     the app
  *   token   the question's token, from the result or the event
  *   answer  JSON: "proceed", {"cancel":reason} or {"redirect":intent}
- *   length  bytes in `answer`, or NAV_NUL
  *   result  as for nav_app_send; {"cancelled":reason}; "noop" if the question is no longer open
  * Status: @as nav_app_send; NAV_NOOP (the question is no longer open), NAV_CANCELLED
  *   ({"cancel":reason}).
- * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_app_resolve(
     nav_app *app, int64_t token, const char *answer, size_t length, nav_buffer *result,
@@ -671,24 +603,19 @@ nav_status nav_app_resolve(
 
 /*
  * Let the intent of the open question go on: nav_app_resolve with "proceed".
- *   app     the app
  *   token   the question's token, from the result or the event
  *   result  as for nav_app_resolve
  * Status: @as nav_app_send; NAV_NOOP (the question is no longer open).
- * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_app_proceed(nav_app *app, int64_t token, nav_buffer *result, nav_error *error);
 
 /*
  * Give up the intent of the open question: nav_app_resolve with {"cancel":reason}.
- *   app     the app
  *   token   the question's token, from the result or the event
  *   reason  @nullable plain text for the result and for observers; NULL: the reason is null
  *   length  bytes in `reason`, or NAV_NUL; not read if `reason` is NULL
  *   result  gets {"cancelled":reason}, or "noop" if the question is no longer open
- * Status: NAV_CANCELLED; NAV_NOOP (the question is no longer open); NAV_ERR_ARGUMENT, NAV_ERR_UTF8,
- *   NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
- * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ * Status: NAV_CANCELLED; NAV_NOOP (the question is no longer open).
  */
 nav_status nav_app_cancel(
     nav_app *app, int64_t token, const char *reason, size_t length, nav_buffer *result,
@@ -699,23 +626,18 @@ nav_status nav_app_cancel(
  * neither set facts nor answer questions, travel or restore. Each intent is refused with
  * {"stale":{"from":id,"shown":id}} unless the screen is shown and not covered, so that the second
  * of two taps does nothing.
- *   app    the app; not kept alive by the sender
- *   id     id of the entry or layer that sends; it need not be shown now
- *   out    gets the handle, or NULL on an error
- * Status: NAV_OK; NAV_ERR_ARGUMENT.
- * Ownership: the caller destroys `out`. Thread: any. Reentrancy: any. Since: 0.1.0
+ *   app  the app; not kept alive by the sender
+ *   id   id of the entry or layer that sends; it need not be shown now
+ * Reentrancy: any.
  */
 nav_status nav_app_sender(nav_app *app, int64_t id, nav_screen_sender **out, nav_error *error);
 
 /*
  * Send any intent from the sender's screen, such as {"go":route} or {"goForResult":route}.
- *   sender  the sender
  *   intent  JSON intent, or {"intent":i,"source":text}, as for nav_app_send; "from" may name no
  *           other screen
- *   length  bytes in `intent`, or NAV_NUL
  *   result  as for nav_app_send
  * Status: @as nav_app_send; NAV_ERR_DETACHED if the app no longer exists.
- * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_screen_sender_send(
     nav_screen_sender *sender, const char *intent, size_t length, nav_buffer *result,
@@ -723,12 +645,9 @@ nav_status nav_screen_sender_send(
 
 /*
  * nav_app_open from the sender's screen.
- *   sender  the sender
  *   url     plain text
- *   length  bytes in `url`, or NAV_NUL
  *   result  as for nav_app_send
  * Status: @as nav_app_open; NAV_ERR_DETACHED if the app no longer exists.
- * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_screen_sender_open(
     nav_screen_sender *sender, const char *url, size_t length, nav_buffer *result,
@@ -736,60 +655,46 @@ nav_status nav_screen_sender_open(
 
 /*
  * nav_app_back from the sender's screen.
- *   sender  the sender
  *   result  as for nav_app_send
  * Status: @as nav_app_back; NAV_ERR_DETACHED if the app no longer exists.
- * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_screen_sender_back(nav_screen_sender *sender, nav_buffer *result, nav_error *error);
 
 /*
  * nav_app_back_to_root from the sender's screen.
- *   sender  the sender
  *   result  as for nav_app_send
  * Status: @as nav_app_back_to_root; NAV_ERR_DETACHED if the app no longer exists.
- * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_screen_sender_back_to_root(
     nav_screen_sender *sender, nav_buffer *result, nav_error *error);
 
 /*
  * nav_app_dismiss from the sender's screen.
- *   sender  the sender
  *   result  as for nav_app_send
  * Status: @as nav_app_dismiss; NAV_ERR_DETACHED if the app no longer exists.
- * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_screen_sender_dismiss(
     nav_screen_sender *sender, nav_buffer *result, nav_error *error);
 
 /*
  * nav_app_dismiss_all from the sender's screen.
- *   sender  the sender
  *   result  as for nav_app_send
  * Status: @as nav_app_dismiss_all; NAV_ERR_DETACHED if the app no longer exists.
- * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_screen_sender_dismiss_all(
     nav_screen_sender *sender, nav_buffer *result, nav_error *error);
 
 /*
  * nav_app_select from the sender's screen.
- *   sender   the sender
  *   address  plain text: the names on the way to a container
- *   length   bytes in `address`, or NAV_NUL
  *   result   as for nav_app_send
  * Status: @as nav_app_select; NAV_ERR_DETACHED if the app no longer exists.
- * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_screen_sender_select(
     nav_screen_sender *sender, const char *address, size_t length, nav_buffer *result,
     nav_error *error);
 
-/*
- * Destroy a sender.
- * Returns: nothing. Ownership: takes the handle. Thread: any. Reentrancy: any. Since: 0.1.0
- */
+/* Destroy a sender. */
 void nav_screen_sender_destroy(nav_screen_sender *sender);
 
 /*
@@ -801,10 +706,8 @@ void nav_screen_sender_destroy(nav_screen_sender *sender);
  * each visible leaf, then the layers that cover them, bottom first; "depth" counts the entries of
  * that stack. The bars are the tabs on the way to the visible leaves. "meta" and "badge" are there
  * if the schema, or an intent, gives them.
- *   app    the app
  *   scene  @required gets the JSON
- * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT (another tree's callback).
- * Ownership: `scene` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
+ * Reentrancy: read.
  */
 nav_status nav_app_scene(nav_app *app, nav_buffer *scene, nav_error *error);
 
@@ -813,44 +716,36 @@ nav_status nav_app_scene(nav_app *app, nav_buffer *scene, nav_error *error);
  * layer, has "under":[{"id","route","title"}...] after "depth": the entries under the top of its
  * stack, bottom first. A layer begins with its own route. It is what nav_app_path gives for each of
  * these stacks, of the same moment and in one call.
- *   app    the app
  *   scene  @required gets the JSON
- * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT (another tree's callback).
- * Ownership: `scene` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
+ * Reentrancy: read.
  */
 nav_status nav_app_scene_with_stacks(nav_app *app, nav_buffer *scene, nav_error *error);
 
 /*
  * The whole state: {"facts","root","layers","queue","pending","question"}: docs/app-reference.md.
- *   app    the app
  *   state  @required gets the JSON
- * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT (another tree's callback).
- * Ownership: `state` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
+ * Reentrancy: read.
  */
 nav_status nav_app_state(nav_app *app, nav_buffer *state, nav_error *error);
 
 /*
  * The state in one line for logs and debuggers: `shop [orders]: orders > order(id=7) + sheet
  * login`. Sensitive values are written as *.
- *   app    the app
- *   line   @required gets plain text
- * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT (another tree's callback).
- * Ownership: `line` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
+ *   line  @required gets plain text
+ * Reentrancy: read.
  */
 nav_status nav_app_describe(nav_app *app, nav_buffer *line, nav_error *error);
 
 /*
  * The way to a screen: the entries of one stack, bottom first, [{"id","route","title"}...]. A leaf
  * begins with its root, a layer with its own route.
- *   app     the app
  *   at      @nullable address of a leaf, or "~12" of the layer with that id; NULL: the stack that
  *           is here, of the topmost layer or of the focused leaf
  *   length  bytes in `at`, or NAV_NUL; not read if `at` is NULL
  *   path    @required gets the JSON
  * Status: NAV_OK; NAV_ROUTE_NOT_FOUND (no layer of that id is shown); NAV_ERR_SCHEMA (no leaf has
- *   that address), NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_LIMIT, NAV_ERR_REENTRANT (another tree's
- *   callback).
- * Ownership: `path` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
+ *   that address).
+ * Reentrancy: read.
  */
 nav_status nav_app_path(
     nav_app *app, const char *at, size_t length, nav_buffer *path, nav_error *error);
@@ -859,15 +754,12 @@ nav_status nav_app_path(
  * What an intent, or a change of facts, would lead to now, without doing it:
  * {"result":...,"changes":[...],"scene":{...}}. Nothing changes, no event is sent, no interceptor
  * is asked, and no id or token is used up. What is refused has no changes, and the scene of now.
- *   app      the app
  *   input    JSON: an intent, or {"intent":i,"from":id,"source":text}, as for nav_app_send; or
  *            {"facts":{name:value}}, as for nav_app_set_facts
- *   length   bytes in `input`, or NAV_NUL
  *   preview  gets the JSON: `result` as sending it would give, `changes` as in the event
  *            "committed", `scene` as nav_app_scene would give it then
- * Status: NAV_OK, whatever the result is; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON,
- *   NAV_ERR_ROUTE, NAV_ERR_COMMAND, NAV_ERR_SCHEMA, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
- * Ownership: `preview` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ * Status: NAV_OK, whatever the result is; NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_COMMAND,
+ *   NAV_ERR_SCHEMA.
  */
 nav_status nav_app_preview(
     nav_app *app, const char *input, size_t length, nav_buffer *preview, nav_error *error);
@@ -877,39 +769,30 @@ nav_status nav_app_preview(
  * nav_app_state is another text, so also when only the question or the waiting intent is another.
  * Compare it to know whether to draw again. The "seq" of the event "committed" counts commits
  * alone.
- *   app  the app
- * Returns: the revision; 0 for NULL.
- * Ownership: none. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
+ * Returns: the revision; 0 for NULL. Thread: any, no lock.
  */
 uint64_t nav_app_revision(nav_app *app);
 
 /*
  * A hash of the whole state, to compare two runs: FNV-1a (64 bits) over the bytes of nav_app_state.
- *   app  the app
- * Returns: the hash; 0 for NULL, and in another tree's callback.
- * Ownership: none. Thread: any. Reentrancy: read. Since: 0.1.0
+ * Returns: the hash; 0 for NULL, and in another tree's callback. Reentrancy: read.
  */
 uint64_t nav_app_hash(nav_app *app);
 
 /*
  * Whether nav_app_back would do something.
- *   app  the app
- * Returns: 1 or 0; 0 for NULL. Ownership: none. Thread: any. Reentrancy: read. Since: 0.1.0
+ * Returns: 1 or 0; 0 for NULL. Reentrancy: read.
  */
 int32_t nav_app_can_go_back(nav_app *app);
 
 /*
  * Call a function for each event, after the change is committed and the app unlocked, in commit
  * order, one at a time.
- *   app        the app
- *   mask       NAV_EVENT_COMMITTED, _PENDING, _QUESTION, _WITHDRAWN, _FORGOTTEN, _ANSWERED,
- *              _JOURNAL_BROKEN, _REFUSED (which ALL leaves out) or ALL
- *   observer   the function
- *   user_data  passed to `observer`
- *   destroy    called once with `user_data`
- *   handle     gets its number
- * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
- * Ownership: `user_data` until `destroy`. Thread: any. Reentrancy: change. Since: 0.1.0
+ *   mask      NAV_EVENT_COMMITTED, _PENDING, _QUESTION, _WITHDRAWN, _FORGOTTEN, _ANSWERED,
+ *             _JOURNAL_BROKEN, _REFUSED (which ALL leaves out) or ALL
+ *   observer  the function
+ *   handle    gets its number
+ * Status: NAV_ERR_LIMIT.
  */
 nav_status nav_app_observe(
     nav_app *app, nav_event_mask mask, nav_observer_fn observer, void *user_data,
@@ -917,22 +800,18 @@ nav_status nav_app_observe(
 
 /*
  * Stop observing. The observer is not called again, not even for events that are waiting.
- *   app     the app
  *   handle  the number that nav_app_observe or nav_app_attach_queue gave
- * Status: NAV_OK; NAV_ERR_ARGUMENT (unknown number), NAV_ERR_REENTRANT (another tree's callback).
- * Ownership: its user_data is destroyed, at the end of the outermost call. Thread: any. Reentrancy:
- *   any. Since: 0.1.0
+ * Status: NAV_ERR_ARGUMENT (unknown number), NAV_ERR_REENTRANT (another tree's callback).
+ * Ownership: its user_data is destroyed, at the end of the outermost call. Reentrancy: any.
  */
 nav_status nav_app_unobserve(nav_app *app, uint64_t handle, nav_error *error);
 
 /*
  * Fill a queue with events, as an observer would get them.
- *   app     the app
  *   queue   the queue; kept alive by the app
  *   mask    as for nav_app_observe
  *   handle  gets a number for nav_app_unobserve
- * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
- * Ownership: shares `queue`. Thread: any. Reentrancy: change. Since: 0.1.0
+ * Status: NAV_ERR_LIMIT. Ownership: shares `queue`.
  */
 nav_status nav_app_attach_queue(
     nav_app *app, nav_event_queue *queue, nav_event_mask mask, uint64_t *handle, nav_error *error);
@@ -940,16 +819,9 @@ nav_status nav_app_attach_queue(
 /*
  * Let a host function see each commit before it is made. It may cancel the commit. Interceptors are
  * asked in the order of their registration; after the first that cancels, no other is asked.
- *   app          the app
  *   name         for the host's own logs; plain text
- *   length       bytes in `name`, or NAV_NUL
  *   interceptor  the function; it runs under the lock and may read this app
- *   user_data    passed to `interceptor`
- *   destroy      called once with `user_data`
  *   handle       gets its number
- * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
- * Ownership: `user_data` until `destroy`; `name` is copied. Thread: any. Reentrancy: change. Since:
- *   0.1.0
  */
 nav_status nav_app_intercept(
     nav_app *app, const char *name, size_t length, nav_interceptor_fn interceptor, void *user_data,
@@ -957,11 +829,9 @@ nav_status nav_app_intercept(
 
 /*
  * Remove an interceptor.
- *   app     the app
  *   handle  the number that nav_app_intercept gave
- * Status: NAV_OK; NAV_ERR_ARGUMENT (unknown number), NAV_ERR_REENTRANT (another tree's callback).
- * Ownership: its user_data is destroyed, at the end of the outermost call. Thread: any. Reentrancy:
- *   any. Since: 0.1.0
+ * Status: NAV_ERR_ARGUMENT (unknown number), NAV_ERR_REENTRANT (another tree's callback).
+ * Ownership: its user_data is destroyed, at the end of the outermost call. Reentrancy: any.
  */
 nav_status nav_app_remove_interceptor(nav_app *app, uint64_t handle, nav_error *error);
 
@@ -970,23 +840,18 @@ nav_status nav_app_remove_interceptor(nav_app *app, uint64_t handle, nav_error *
  * for good: it is not in the state, and no place in the history could bring it back. That may be
  * long after its screen has left, or while a toolkit still shows it. So it is not for what is on
  * the screen, such as widgets and windows: nav_presenter_set_page is.
- *   app      the app
- *   id       the id of the entry or layer
- *   data     the pointer; NULL removes what is kept
- *   destroy  called once with `data`
- * Status: NAV_OK; NAV_ROUTE_NOT_FOUND (nothing has that id); NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT.
- * Ownership: `data` until `destroy`, which is called at once on any status but NAV_OK. Thread: any.
- *   Reentrancy: change. Since: 0.1.0
+ *   id    the id of the entry or layer
+ *   data  the pointer; NULL removes what is kept
+ * Status: NAV_OK; NAV_ROUTE_NOT_FOUND (nothing has that id).
+ * Ownership: `data` until `destroy`, which is called at once on any status but NAV_OK.
  */
 nav_status nav_app_set_data(
     nav_app *app, int64_t id, void *data, nav_destroy_fn destroy, nav_error *error);
 
 /*
  * The pointer kept with an entry or layer.
- *   app  the app
- *   id   the id of the entry or layer
- * Returns: the pointer; NULL if there is none.
- * Ownership: stays the app's. Thread: any. Reentrancy: read. Since: 0.1.0
+ *   id  the id of the entry or layer
+ * Returns: the pointer; NULL if there is none. Ownership: stays the app's. Reentrancy: read.
  */
 void *nav_app_data(nav_app *app, int64_t id);
 
@@ -995,27 +860,21 @@ void *nav_app_data(nav_app *app, int64_t id);
  * half-written text. It is removed with its entry or layer, and comes back with it, from history
  * or a snapshot; what facts or restoring take away is in the event "committed" ("entryStates").
  * This is not a commit.
- *   app     the app
- *   id      the id of the entry or layer; also one that only places of the history have, so that a
- *           page can be saved when the event tells that it left
- *   state   @nullable any JSON value of at most 65,536 bytes; NULL removes what is kept
- *   length  bytes in `state`, or NAV_NUL
+ *   id     the id of the entry or layer; also one that only places of the history have, so that a
+ *          page can be saved when the event tells that it left
+ *   state  @nullable any JSON value of at most 65,536 bytes; NULL removes what is kept
  * Status: NAV_OK; NAV_ROUTE_NOT_FOUND (nothing has that id), NAV_CANCELLED (a journal that refuses
- *   could not be written); NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT,
- *   NAV_ERR_REENTRANT.
- * Ownership: `state` is copied. Thread: any. Reentrancy: change. Since: 0.1.0
+ *   could not be written); NAV_ERR_JSON.
  */
 nav_status nav_app_set_entry_state(
     nav_app *app, int64_t id, const char *state, size_t length, nav_error *error);
 
 /*
  * What nav_app_set_entry_state kept for a screen, in canonical JSON.
- *   app    the app
  *   id     the id of the entry or layer
  *   state  gets the JSON
- * Status: NAV_OK; NAV_NOOP (nothing is kept), NAV_ROUTE_NOT_FOUND (nothing has that id);
- *   NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT (another tree's callback).
- * Ownership: `state` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
+ * Status: NAV_OK; NAV_NOOP (nothing is kept), NAV_ROUTE_NOT_FOUND (nothing has that id).
+ * Reentrancy: read.
  */
 nav_status nav_app_entry_state(nav_app *app, int64_t id, nav_buffer *state, nav_error *error);
 
@@ -1025,14 +884,10 @@ nav_status nav_app_entry_state(nav_app *app, int64_t id, nav_buffer *state, nav_
  * Write the part of an app's state that is worth keeping: its containers, the facts that persist,
  * the intent that waits and the entry states (docs/app-reference.md, section 5). Equal states give
  * equal bytes. Routes with "persist":false and sensitive parameters are never written.
- *   app       the app
  *   options   @nullable JSON object, or NULL for the defaults: "layers" (default false), "queue"
  *             (false), "pending" (true)
- *   length    bytes in `options`, or NAV_NUL
  *   snapshot  @required gets canonical JSON
- * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT, NAV_ERR_REENTRANT
- *   (another tree's callback).
- * Ownership: `snapshot` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
+ * Status: NAV_ERR_JSON. Reentrancy: read.
  */
 nav_status nav_app_snapshot(
     nav_app *app, const char *options, size_t length, nav_buffer *snapshot, nav_error *error);
@@ -1049,17 +904,13 @@ enum {
 /*
  * Bring back what nav_app_snapshot wrote, in one commit. Snapshots of older versions of the schema
  * are migrated first. A call that fails changes nothing, ids included.
- *   app       the app
  *   snapshot  JSON
- *   length    bytes in `snapshot`, or NAV_NUL
  *   mode      NAV_RESTORE_*
  *   report    gets {"from":n|null,"to":n,"dropped":[...],"evicted":[...],"isReset":bool}, or
  *             {"cancelled":reason}
  * Status: NAV_OK; NAV_CANCELLED (an interceptor); NAV_ERR_ARGUMENT (an unknown mode), NAV_ERR_LIMIT
- *   (in every mode), NAV_ERR_REENTRANT; in the strict mode NAV_ERR_UTF8, NAV_ERR_JSON,
- *   NAV_ERR_STATE (a part does not have the form of a snapshot), NAV_ERR_SCHEMA (another fault,
- *   another schema, a newer version).
- * Ownership: `report` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ *   (in every mode); in the strict mode NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_STATE (a part does not
+ *   have the form of a snapshot), NAV_ERR_SCHEMA (another fault, another schema, a newer version).
  */
 nav_status nav_app_restore(
     nav_app *app, const char *snapshot, size_t length, nav_restore_mode mode, nav_buffer *report,
@@ -1069,15 +920,11 @@ nav_status nav_app_restore(
  * Bring a snapshot to the version of a schema, by the schema's migrations, without an app: for
  * files and tests. It is not checked against the routes. A snapshot of a newer version stays as it
  * is: then `from` is above `to`.
- *   schema    the schema
  *   snapshot  JSON
- *   length    bytes in `snapshot`, or NAV_NUL
  *   out       gets the new snapshot
  *   report    gets {"from":n,"to":n,"dropped":[...]}
- * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_STATE (an unknown format),
- *   NAV_ERR_SCHEMA (another schema), NAV_ERR_LIMIT.
- * Ownership: `out` and `report` are the caller's. Thread: any, no lock. Reentrancy: any. Since:
- *   0.1.0
+ * Status: NAV_ERR_JSON, NAV_ERR_STATE (an unknown format), NAV_ERR_SCHEMA (another schema).
+ * Ownership: `out` and `report` are the caller's. Thread: any, no lock.
  */
 nav_status nav_schema_migrate(
     nav_schema *schema, const char *snapshot, size_t length, nav_buffer *out, nav_buffer *report,
@@ -1088,11 +935,8 @@ nav_status nav_schema_migrate(
 /*
  * Where the user is, as a URL: the focused stack and the layers over it. nav_app_set_url leads back
  * there.
- *   app    the app
- *   url    gets plain text, or {"refused":{"sensitive":name}} with NAV_REJECTED
- * Status: NAV_OK; NAV_REJECTED (a sensitive parameter is not its default); NAV_ERR_ARGUMENT,
- *   NAV_ERR_REENTRANT (another tree's callback).
- * Ownership: `url` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
+ *   url  gets plain text, or {"refused":{"sensitive":name}} with NAV_REJECTED
+ * Status: NAV_OK; NAV_REJECTED (a sensitive parameter is not its default). Reentrancy: read.
  */
 nav_status nav_app_url(nav_app *app, nav_buffer *url, nav_error *error);
 
@@ -1100,13 +944,10 @@ nav_status nav_app_url(nav_app *app, nav_buffer *url, nav_error *error);
  * Go where an address of this app leads, in one commit. Unlike nav_app_open it restores layers and
  * everything under the shown screen, and it is meant for addresses that the program wrote itself:
  * the limits and origins of links are not checked.
- *   app     the app
  *   url     plain text, as nav_app_url wrote it, or another spelling of it
- *   length  bytes in `url`, or NAV_NUL
  *   result  as for nav_app_send
  * Status: @as nav_app_open; NAV_ERR_URL (an item that is not part of an address, or a route in a
  *   wrong place: the error has the byte, and nothing changes).
- * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_app_set_url(
     nav_app *app, const char *url, size_t length, nav_buffer *result, nav_error *error);
@@ -1115,20 +956,16 @@ nav_status nav_app_set_url(
  * Go back (below 0) or forward (above 0) in time, as a browser does: the containers, layers and
  * queue become what they were at that place, with the ids and states of the entries. Places that
  * the facts no longer allow are skipped.
- *   app     the app
  *   delta   how many places
  *   result  "done", {"refused":"noPlace"}, a question, or "noop" for 0
  * Status: @as nav_app_send; NAV_REJECTED ("noPlace").
- * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_app_travel(nav_app *app, int64_t delta, nav_buffer *result, nav_error *error);
 
 /*
  * Whether nav_app_travel would find a place.
- *   app    the app
  *   delta  how many places
- * Returns: 1 or 0; 0 for NULL, and for a `delta` of 0.
- * Ownership: none. Thread: any. Reentrancy: read. Since: 0.1.0
+ * Returns: 1 or 0; 0 for NULL, and for a `delta` of 0. Reentrancy: read.
  */
 int32_t nav_app_can_travel(nav_app *app, int64_t delta);
 
@@ -1136,10 +973,8 @@ int32_t nav_app_can_travel(nav_app *app, int64_t delta);
  * The places that nav_app_travel leads to, the current one at `index`:
  * {"index":n,"locations":[{"key":n,"url":text|null,"title":text}...]}. Keys are never reused; `url`
  * is null where nav_app_url would refuse.
- *   app      the app
  *   history  @required gets the JSON
- * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT (another tree's callback).
- * Ownership: `history` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
+ * Reentrancy: read.
  */
 nav_status nav_app_history(nav_app *app, nav_buffer *history, nav_error *error);
 
@@ -1156,14 +991,11 @@ nav_status nav_app_history(nav_app *app, nav_buffer *history, nav_error *error);
  *   config     JSON object: "path" (required), "maxBytes" (262144: a longer file is rewritten),
  *              "sync" ("none": the system writes when it likes, or "commit": fdatasync after each
  *              record), "onError" ("continue": the commit is made anyway, or "refuse")
- *   length     bytes in `config`, or NAV_NUL
- *   journal    gets the handle, or NULL on an error
  *   recovered  gets a snapshot for nav_app_restore, or nothing (length 0) if there is none
- * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_STATE (another process or
- *   journal holds the file, or it is not a regular file), NAV_ERR_IO (the system refused: the
- *   message has its reason), NAV_ERR_LIMIT (the file is longer than 1 GiB).
- * Ownership: the caller destroys `journal`; `recovered` is the caller's. Thread: any. Reentrancy:
- *   any. Since: 0.1.0
+ * Status: NAV_ERR_JSON, NAV_ERR_STATE (another process or journal holds the file, or it is not a
+ *   regular file), NAV_ERR_IO (the system refused: the message has its reason), NAV_ERR_LIMIT (the
+ *   file is longer than 1 GiB).
+ * Reentrancy: any.
  */
 nav_status nav_journal_open(
     const char *config, size_t length, nav_journal **journal, nav_buffer *recovered,
@@ -1172,51 +1004,37 @@ nav_status nav_journal_open(
 /*
  * Open a journal of which only the path is given: nav_journal_open with {"path":path}.
  *   path       plain text
- *   length     bytes in `path`, or NAV_NUL
- *   journal    gets the handle, or NULL on an error
  *   recovered  gets a snapshot for nav_app_restore, or nothing (length 0) if there is none
- * Status: @as nav_journal_open.
- * Ownership: the caller destroys `journal`; `recovered` is the caller's. Thread: any. Reentrancy:
- *   any. Since: 0.1.0
+ * Status: @as nav_journal_open. Reentrancy: any.
  */
 nav_status nav_journal_open_path(
     const char *path, size_t length, nav_journal **journal, nav_buffer *recovered,
     nav_error *error);
 
-/*
- * Drop the caller's reference. An app that writes to the journal keeps it open.
- * Returns: nothing. Ownership: takes the handle. Thread: any. Reentrancy: any. Since: 0.1.0
- */
+/* Drop the caller's reference. An app that writes to the journal keeps it open. */
 void nav_journal_destroy(nav_journal *journal);
 
 /*
  * What opening found: {"path","generation":"current"|"previous"|null,"records":n,"lastSeq":n|null,
  * "torn":{"at":offset,"bytes":n,"path":p|null}|null}, and "previousTorn":{"at","bytes"} if the
  * generation before was read and is damaged too.
- *   journal  the journal
- *   report   @required gets the JSON
- * Status: NAV_OK; NAV_ERR_ARGUMENT.
- * Ownership: `report` is the caller's. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
+ *   report  @required gets the JSON
+ * Thread: any, no lock.
  */
 nav_status nav_journal_report(nav_journal *journal, nav_buffer *report, nav_error *error);
 
 /*
  * Have the system write all of the journal to the disk (fdatasync). Commits wait meanwhile. After
  * an error the next commit rewrites the file.
- *   journal  the journal
- * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_IO.
- * Ownership: none. Thread: any. Reentrancy: any. Since: 0.1.0
+ * Status: NAV_ERR_IO. Reentrancy: any.
  */
 nav_status nav_journal_flush(nav_journal *journal, nav_error *error);
 
 /*
  * Write each commit of an app to a journal, starting with a snapshot of its current state. A
  * journal serves one app at a time, and an app has one journal.
- *   app      the app
  *   journal  @nullable the journal, kept open by the app; NULL stops writing
- * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_STATE (the journal serves another app), NAV_ERR_IO,
- *   NAV_ERR_REENTRANT.
- * Ownership: shares `journal`. Thread: any. Reentrancy: change. Since: 0.1.0
+ * Status: NAV_ERR_STATE (the journal serves another app), NAV_ERR_IO. Ownership: shares `journal`.
  */
 nav_status nav_app_attach_journal(nav_app *app, nav_journal *journal, nav_error *error);
 
@@ -1236,10 +1054,7 @@ nav_status nav_app_attach_journal(nav_app *app, nav_journal *journal, nav_error 
  *            "popMany", "replace", "removeMiddle", "interrupt", "lanes", "returns" (booleans),
  *            "modals", "leaves" (0 to 255), and of what it shows: "at" (an address, or "~" for the
  *            layers alone), "columns" ("focused" or "one")
- *   length   bytes in `profile`, or NAV_NUL
- *   out      gets the handle, or NULL on an error
- * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
- * Ownership: the caller destroys `out`. Thread: any. Reentrancy: change. Since: 0.1.0
+ * Status: NAV_ERR_JSON.
  */
 nav_status nav_presenter_create(
     nav_app *app, const char *profile, size_t length, nav_presenter **out, nav_error *error);
@@ -1248,19 +1063,14 @@ nav_status nav_presenter_create(
  * Make a presenter of one stack, whose address is "".
  *   store    the store; kept alive by the presenter
  *   profile  as for nav_presenter_create; "at" may be "" or "~"
- *   length   bytes in `profile`, or NAV_NUL
- *   out      gets the handle, or NULL on an error
- * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT, NAV_ERR_REENTRANT,
- *   NAV_ERR_DETACHED.
- * Ownership: the caller destroys `out`. Thread: any. Reentrancy: change. Since: 0.1.0
+ * Status: NAV_ERR_JSON, NAV_ERR_DETACHED.
  */
 nav_status nav_presenter_create_for_store(
     nav_store *store, const char *profile, size_t length, nav_presenter **out, nav_error *error);
 
 /*
  * Drop the caller's reference. The pages that are left are destroyed, by ascending ids.
- * Returns: nothing.
- * Ownership: takes the handle; its pages are destroyed. Thread: any. Reentrancy: any. Since: 0.1.0
+ * Ownership: takes the handle; its pages are destroyed.
  */
 void nav_presenter_destroy(nav_presenter *presenter);
 
@@ -1268,37 +1078,29 @@ void nav_presenter_destroy(nav_presenter *presenter);
  * Take the next operation: {"op":n,KIND:{...},"at":address,"gone":[ids],"animate":a}. It is in
  * flight from then on. KIND is "switch", "push", "pop", "replace", "present", "dismiss" or
  * "discard"; `a` is "forward", "back" or "none".
- *   presenter  the presenter
  *   operation  @required gets the operation
  * Status: NAV_OK (an operation); NAV_PENDING (one is in flight, or a finger holds the page),
- *   NAV_NOOP (nothing to do); NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT, NAV_ERR_DETACHED.
- * Ownership: `operation` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ *   NAV_NOOP (nothing to do); NAV_ERR_DETACHED.
  */
 nav_status nav_presenter_next(nav_presenter *presenter, nav_buffer *operation, nav_error *error);
 
 /*
  * Say that an operation is done: its animation has ended. Pages that have left for good are
  * destroyed. A number that is not in flight (twice, late, never given) changes nothing.
- *   presenter  the presenter
  *   operation  the number of the operation
- * Status: NAV_OK; NAV_NOOP (not in flight); NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT, NAV_ERR_DETACHED.
- * Ownership: pages that are no longer needed are destroyed. Thread: any. Reentrancy: change. Since:
- *   0.1.0
+ * Status: NAV_OK; NAV_NOOP (not in flight); NAV_ERR_DETACHED.
+ * Ownership: pages that are no longer needed are destroyed.
  */
 nav_status nav_presenter_done(nav_presenter *presenter, int64_t operation, nav_error *error);
 
 /*
  * Say that an operation did not work, and what the toolkit shows now. The next operation leads from
  * there.
- *   presenter  the presenter
  *   operation  the number of the operation
  *   shown      JSON array: the ids of the whole line that the toolkit shows, bottom first
- *   length     bytes in `shown`, or NAV_NUL
  * Status: NAV_OK; NAV_NOOP (not in flight); NAV_ERR_ARGUMENT (an id that is unknown or named twice,
- *   or pages of two leaves), NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT, NAV_ERR_REENTRANT,
- *   NAV_ERR_DETACHED.
- * Ownership: pages that are no longer needed are destroyed. Thread: any. Reentrancy: change. Since:
- *   0.1.0
+ *   or pages of two leaves), NAV_ERR_JSON, NAV_ERR_DETACHED.
+ * Ownership: pages that are no longer needed are destroyed.
  */
 nav_status nav_presenter_failed(
     nav_presenter *presenter, int64_t operation, const char *shown, size_t length,
@@ -1307,11 +1109,8 @@ nav_status nav_presenter_failed(
 /*
  * Say that a finger has a page, or has let go of it. Meanwhile nothing is handed out (in a profile
  * with lanes: nothing for pages). A gesture or a failure ends it too.
- *   presenter  the presenter
- *   on         0: the drag was given up; everything else: it has begun
- * Status: NAV_OK; NAV_NOOP (it is so already); NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT,
- *   NAV_ERR_DETACHED.
- * Ownership: none. Thread: any. Reentrancy: change. Since: 0.1.0
+ *   on  0: the drag was given up; everything else: it has begun
+ * Status: NAV_OK; NAV_NOOP (it is so already); NAV_ERR_DETACHED.
  */
 nav_status nav_presenter_hold(nav_presenter *presenter, int32_t on, nav_error *error);
 
@@ -1319,16 +1118,12 @@ nav_status nav_presenter_hold(nav_presenter *presenter, int32_t on, nav_error *e
  * Say what the toolkit shows after the user has moved it. What went is taken out of the state, in
  * one commit, through its rules and questions; if the state refuses, the next operation leads the
  * toolkit back.
- *   presenter  the presenter
- *   gesture    JSON: the ids of the whole line, bottom first, or {"shown":[id...],"cause":text};
- *              the cause becomes the source of the commit
- *   length     bytes in `gesture`, or NAV_NUL
- *   result     gets {"adopted":result}, {"resisted":reason} or "echo"
+ *   gesture  JSON: the ids of the whole line, bottom first, or {"shown":[id...],"cause":text}; the
+ *            cause becomes the source of the commit
+ *   result   gets {"adopted":result}, {"resisted":reason} or "echo"
  * Status: NAV_OK (adopted), NAV_REJECTED (resisted), NAV_NOOP (the state has nothing to do);
- *   NAV_ERR_ARGUMENT (as for nav_presenter_failed), NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT,
- *   NAV_ERR_REENTRANT, NAV_ERR_DETACHED.
- * Ownership: `result` is the caller's; pages that are no longer needed are destroyed. Thread: any.
- *   Reentrancy: change. Since: 0.1.0
+ *   NAV_ERR_ARGUMENT (as for nav_presenter_failed), NAV_ERR_JSON, NAV_ERR_DETACHED.
+ * Ownership: `result` is the caller's; pages that are no longer needed are destroyed.
  */
 nav_status nav_presenter_gesture(
     nav_presenter *presenter, const char *gesture, size_t length, nav_buffer *result,
@@ -1338,55 +1133,44 @@ nav_status nav_presenter_gesture(
  * Where going back leads, for drag areas and predictive back:
  * {"to":item|null,"gone":[ids],"allowed":"yes"|"asks"|"held"|"none","forward":item|null}. Read it
  * after each commit.
- *   presenter  the presenter
- *   back       @required gets the JSON
- * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT, NAV_ERR_DETACHED.
- * Ownership: `back` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ *   back  @required gets the JSON
+ * Status: NAV_ERR_DETACHED.
  */
 nav_status nav_presenter_back(nav_presenter *presenter, nav_buffer *back, nav_error *error);
 
 /*
  * Whether nav_presenter_next would answer an operation. It is one load, for a loop that draws.
- *   presenter  the presenter
- * Returns: 1 if so, 0 if not. Ownership: none. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
+ * Returns: 1 if so, 0 if not. Thread: any, no lock.
  */
 int32_t nav_presenter_wants(nav_presenter *presenter);
 
 /*
  * Keep the host's page (a widget, a window) of an entry or layer while it is shown, in flight, kept
  * for a hidden leaf or set aside. A second page destroys the first.
- *   presenter  the presenter
- *   id         the id of an item of an operation
- *   data       the page; NULL removes what is kept
- *   destroy    called once with `data`, unlocked
- * Status: NAV_OK; NAV_ROUTE_NOT_FOUND (no page of that id is needed); NAV_ERR_ARGUMENT,
- *   NAV_ERR_REENTRANT, NAV_ERR_DETACHED.
- * Ownership: `data` until `destroy`, which is called at once on any status but NAV_OK. Thread: any.
- *   Reentrancy: change. Since: 0.1.0
+ *   id       the id of an item of an operation
+ *   data     the page; NULL removes what is kept
+ *   destroy  called once with `data`, unlocked
+ * Status: NAV_OK; NAV_ROUTE_NOT_FOUND (no page of that id is needed); NAV_ERR_DETACHED.
+ * Ownership: `data` until `destroy`, which is called at once on any status but NAV_OK.
  */
 nav_status nav_presenter_set_page(
     nav_presenter *presenter, int64_t id, void *data, nav_destroy_fn destroy, nav_error *error);
 
 /*
  * The page of an entry or layer.
- *   presenter  the presenter
- *   id         the id of an item of an operation
- * Returns: the page; NULL if there is none.
- * Ownership: stays the presenter's. Thread: any. Reentrancy: read. Since: 0.1.0
+ *   id  the id of an item of an operation
+ * Returns: the page; NULL if there is none. Ownership: stays the presenter's. Reentrancy: read.
  */
 void *nav_presenter_page(nav_presenter *presenter, int64_t id);
 
 /*
  * Show another part of the state, or join columns: a window was resized. What is in flight counts
  * as finished.
- *   presenter  the presenter
- *   profile    as for nav_presenter_create; it may differ from the present one in "at" and
- *              "columns" only
- *   length     bytes in `profile`, or NAV_NUL
- * Status: NAV_OK; NAV_ERR_ARGUMENT (another toolkit, or an address that does not exist),
- *   NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT, NAV_ERR_REENTRANT, NAV_ERR_DETACHED.
- * Ownership: pages that are no longer needed are destroyed. Thread: any. Reentrancy: change. Since:
- *   0.1.0
+ *   profile  as for nav_presenter_create; it may differ from the present one in "at" and "columns"
+ *            only
+ * Status: NAV_ERR_ARGUMENT (another toolkit, or an address that does not exist), NAV_ERR_JSON,
+ *   NAV_ERR_DETACHED.
+ * Ownership: pages that are no longer needed are destroyed.
  */
 nav_status nav_presenter_set_profile(
     nav_presenter *presenter, const char *profile, size_t length, nav_error *error);
@@ -1401,33 +1185,24 @@ nav_status nav_presenter_set_profile(
  *
  * Make a recorder. It never waits and raises no signal: a line that a slow or closed reader does
  * not take at once, or that the disk has no room for, is lost, and a line {"gap":n} tells so later.
- *   config    JSON object with one of these: "path" (a file, which is made or emptied, or a named
- *             pipe that has a reader), "fd" (a descriptor that is open for writing: the recorder
- *             makes its own from it, so that the host may close it)
- *   length    bytes in `config`, or NAV_NUL
- *   recorder  gets the handle, or NULL on an error
- * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT, NAV_ERR_IO (the
- *   system refused: the message has its reason).
- * Ownership: the caller destroys `recorder`. Thread: any. Reentrancy: any. Since: 0.1.0
+ *   config  JSON object with one of these: "path" (a file, which is made or emptied, or a named
+ *           pipe that has a reader), "fd" (a descriptor that is open for writing: the recorder
+ *           makes its own from it, so that the host may close it)
+ * Status: NAV_ERR_JSON, NAV_ERR_IO (the system refused: the message has its reason).
+ * Reentrancy: any.
  */
 nav_status nav_recorder_create(
     const char *config, size_t length, nav_recorder **recorder, nav_error *error);
 
-/*
- * Drop the caller's reference. An app that is recorded keeps the recorder.
- * Returns: nothing. Ownership: takes the handle. Thread: any. Reentrancy: any. Since: 0.1.0
- */
+/* Drop the caller's reference. An app that is recorded keeps the recorder. */
 void nav_recorder_destroy(nav_recorder *recorder);
 
 /*
  * Give a recorder a clock, which the times of its lines are from. Without one they are milliseconds
  * since it was attached.
- *   recorder   the recorder; no app may have it
- *   clock      @nullable called under the lock of the app; NULL removes the current one
- *   user_data  passed to `clock`
- *   destroy    called once with `user_data`
- * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_STATE (it serves an app).
- * Ownership: `user_data` until `destroy`. Thread: any. Reentrancy: any. Since: 0.1.0
+ *   recorder  the recorder; no app may have it
+ *   clock     @nullable called under the lock of the app; NULL removes the current one
+ * Status: NAV_ERR_STATE (it serves an app). Reentrancy: any.
  */
 nav_status nav_recorder_set_clock(
     nav_recorder *recorder, nav_clock_fn clock, void *user_data, nav_destroy_fn destroy,
@@ -1438,11 +1213,8 @@ nav_status nav_recorder_set_clock(
  * Attach it right after nav_app_create, so that all of it can be played again: places of the
  * history from before are not known to a recording. A recorder serves one app at a time, and an app
  * has one recorder.
- *   app       the app
  *   recorder  @nullable the recorder, kept by the app; NULL stops writing
- * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_STATE (the recorder serves another app),
- *   NAV_ERR_REENTRANT.
- * Ownership: shares `recorder`. Thread: any. Reentrancy: change. Since: 0.1.0
+ * Status: NAV_ERR_STATE (the recorder serves another app). Ownership: shares `recorder`.
  */
 nav_status nav_app_attach_recorder(nav_app *app, nav_recorder *recorder, nav_error *error);
 
@@ -1473,11 +1245,9 @@ typedef struct nav_json {
 
 /*
  * Write a JSON text in its canonical form: equal values give equal bytes (docs/protocol.md).
- *   json    JSON
- *   length  bytes in `json`, or NAV_NUL
- *   out     gets the canonical JSON; NULL only checks
- * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT.
- * Ownership: `out` is the caller's. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
+ *   json  JSON
+ *   out   gets the canonical JSON; NULL only checks
+ * Status: NAV_ERR_JSON. Thread: any, no lock.
  */
 nav_status nav_json_canonical(
     const char *json, size_t length, nav_buffer *out, nav_error *error);
@@ -1486,12 +1256,11 @@ nav_status nav_json_canonical(
  * Find a value in a JSON text. The whole text is checked; nothing is allocated. To search in a
  * value that was found, pass its `start` and `length`.
  *   json     JSON
- *   length   bytes in `json`, or NAV_NUL
  *   pointer  a JSON Pointer (RFC 6901) that ends in a NUL: "/params/id", or "" for the whole text
  *   value    @required gets the value, or kind NAV_JSON_NONE
  * Status: NAV_OK; NAV_NO_MATCH (there is no such value); NAV_ERR_ARGUMENT (also a pointer that does
- *   not begin with "/"), NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT.
- * Ownership: `value` borrows from `json`. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
+ *   not begin with "/"), NAV_ERR_JSON.
+ * Ownership: `value` borrows from `json`. Thread: any, no lock.
  */
 nav_status nav_json_find(
     const char *json, size_t length, const char *pointer, nav_json *value, nav_error *error);
@@ -1505,18 +1274,15 @@ nav_status nav_json_find(
  *   value      @inout the value before it, or kind NAV_JSON_NONE for the first; gets the next one,
  *              or kind NAV_JSON_NONE after the last
  * Returns: 1 if there is a next one, or 0.
- * Ownership: `key` and `value` borrow from the text. Thread: any, no lock. Reentrancy: any. Since:
- *   0.1.0
+ * Ownership: `key` and `value` borrow from the text. Thread: any, no lock.
  */
 int32_t nav_json_next(const nav_json *container, nav_json *key, nav_json *value);
 
 /*
  * Whether a value is a string with this text, escapes resolved.
- *   value   the value
- *   text    UTF-8
- *   length  bytes in `text`, or NAV_NUL
- * Returns: 1 or 0; 0 for a value of another kind, and for NULL.
- * Ownership: none. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
+ *   value  the value
+ *   text   UTF-8
+ * Returns: 1 or 0; 0 for a value of another kind, and for NULL. Thread: any, no lock.
  */
 int32_t nav_json_equals(const nav_json *value, const char *text, size_t length);
 
@@ -1528,7 +1294,7 @@ int32_t nav_json_equals(const nav_json *value, const char *text, size_t length);
  *   capacity  bytes at `text`; value->length is always enough
  *   length    gets the bytes of the text without the NUL
  * Returns: NAV_OK; NAV_ERR_ARGUMENT (not a string, NULL), NAV_ERR_LIMIT (more than `capacity`).
- * Ownership: none. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
+ * Thread: any, no lock.
  */
 nav_status nav_json_text(const nav_json *value, char *text, size_t capacity, size_t *length);
 
@@ -1536,8 +1302,7 @@ nav_status nav_json_text(const nav_json *value, char *text, size_t capacity, siz
  * Read an integer, in any spelling (7, 7.0, 70e-1).
  *   value    the value
  *   integer  @required gets it
- * Returns: NAV_OK; NAV_ERR_ARGUMENT (not an integer, beyond int64, NULL).
- * Ownership: none. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
+ * Returns: NAV_OK; NAV_ERR_ARGUMENT (not an integer, beyond int64, NULL). Thread: any, no lock.
  */
 nav_status nav_json_integer(const nav_json *value, int64_t *integer);
 
@@ -1546,7 +1311,7 @@ nav_status nav_json_integer(const nav_json *value, int64_t *integer);
  *   value   the value
  *   number  @required gets it
  * Returns: NAV_OK; NAV_ERR_ARGUMENT (not a number, too large for a double, NULL).
- * Ownership: none. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
+ * Thread: any, no lock.
  */
 nav_status nav_json_number(const nav_json *value, double *number);
 
@@ -1554,8 +1319,7 @@ nav_status nav_json_number(const nav_json *value, double *number);
  * Read true or false.
  *   value    the value
  *   boolean  @required gets 1 or 0
- * Returns: NAV_OK; NAV_ERR_ARGUMENT (neither, NULL).
- * Ownership: none. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
+ * Returns: NAV_OK; NAV_ERR_ARGUMENT (neither, NULL). Thread: any, no lock.
  */
 nav_status nav_json_bool(const nav_json *value, int32_t *boolean);
 
@@ -1569,8 +1333,7 @@ nav_status nav_json_bool(const nav_json *value, int32_t *boolean);
  *   kind  NAV_JSON_OBJECT or NAV_JSON_ARRAY
  * Returns: NAV_OK; NAV_ERR_ARGUMENT (another kind, NULL), NAV_ERR_UTF8 (the key). Errors append
  *   nothing.
- * Ownership: `out` is the caller's. Thread: any, one at a time for one buffer. Reentrancy: any.
- *   Since: 0.1.0
+ * Thread: any, one at a time for one buffer. Reentrancy: any.
  */
 nav_status nav_json_begin(nav_buffer *out, const char *key, nav_json_kind kind);
 
@@ -1579,20 +1342,17 @@ nav_status nav_json_begin(nav_buffer *out, const char *key, nav_json_kind kind);
  *   out   @inout the buffer
  *   kind  NAV_JSON_OBJECT or NAV_JSON_ARRAY, as it was begun
  * Returns: NAV_OK; NAV_ERR_ARGUMENT (another kind, NULL).
- * Ownership: `out` is the caller's. Thread: any, one at a time for one buffer. Reentrancy: any.
- *   Since: 0.1.0
+ * Thread: any, one at a time for one buffer. Reentrancy: any.
  */
 nav_status nav_json_end(nav_buffer *out, nav_json_kind kind);
 
 /*
  * Append a string.
- *   out     @inout the buffer
- *   key     @nullable as for nav_json_begin
- *   text    UTF-8, without escapes
- *   length  bytes in `text`, or NAV_NUL
+ *   out   @inout the buffer
+ *   key   @nullable as for nav_json_begin
+ *   text  UTF-8, without escapes
  * Returns: NAV_OK; NAV_ERR_ARGUMENT (NULL), NAV_ERR_UTF8, NAV_ERR_LIMIT (the length).
- * Ownership: `out` is the caller's. Thread: any, one at a time for one buffer. Reentrancy: any.
- *   Since: 0.1.0
+ * Thread: any, one at a time for one buffer. Reentrancy: any.
  */
 nav_status nav_json_put_text(nav_buffer *out, const char *key, const char *text, size_t length);
 
@@ -1602,8 +1362,7 @@ nav_status nav_json_put_text(nav_buffer *out, const char *key, const char *text,
  *   key      @nullable as for nav_json_begin
  *   integer  the integer
  * Returns: NAV_OK; NAV_ERR_ARGUMENT (NULL), NAV_ERR_UTF8 (the key).
- * Ownership: `out` is the caller's. Thread: any, one at a time for one buffer. Reentrancy: any.
- *   Since: 0.1.0
+ * Thread: any, one at a time for one buffer. Reentrancy: any.
  */
 nav_status nav_json_put_integer(nav_buffer *out, const char *key, int64_t integer);
 
@@ -1613,8 +1372,7 @@ nav_status nav_json_put_integer(nav_buffer *out, const char *key, int64_t intege
  *   key     @nullable as for nav_json_begin
  *   number  finite
  * Returns: NAV_OK; NAV_ERR_ARGUMENT (infinite or not a number, NULL), NAV_ERR_UTF8 (the key).
- * Ownership: `out` is the caller's. Thread: any, one at a time for one buffer. Reentrancy: any.
- *   Since: 0.1.0
+ * Thread: any, one at a time for one buffer. Reentrancy: any.
  */
 nav_status nav_json_put_number(nav_buffer *out, const char *key, double number);
 
@@ -1624,20 +1382,16 @@ nav_status nav_json_put_number(nav_buffer *out, const char *key, double number);
  *   key      @nullable as for nav_json_begin
  *   boolean  0 is false, everything else true
  * Returns: NAV_OK; NAV_ERR_ARGUMENT (NULL), NAV_ERR_UTF8 (the key).
- * Ownership: `out` is the caller's. Thread: any, one at a time for one buffer. Reentrancy: any.
- *   Since: 0.1.0
+ * Thread: any, one at a time for one buffer. Reentrancy: any.
  */
 nav_status nav_json_put_bool(nav_buffer *out, const char *key, int32_t boolean);
 
 /*
  * Append a value that is JSON already, such as a route, or "null".
- *   out     @inout the buffer
- *   key     @nullable as for nav_json_begin
- *   json    JSON; written in its canonical form
- *   length  bytes in `json`, or NAV_NUL
- * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT.
- * Ownership: `out` is the caller's. Thread: any, one at a time for one buffer. Reentrancy: any.
- *   Since: 0.1.0
+ *   out   @inout the buffer
+ *   key   @nullable as for nav_json_begin
+ *   json  JSON; written in its canonical form
+ * Status: NAV_ERR_JSON. Thread: any, one at a time for one buffer. Reentrancy: any.
  */
 nav_status nav_json_put_json(
     nav_buffer *out, const char *key, const char *json, size_t length, nav_error *error);

@@ -19,6 +19,7 @@ _WORDS = {
     "@replaced": "or a result replaced by middleware",
     "@not ": "except ",
 }
+_SINCE = "0.1.0"  # "Since: 0.1.0" is what a comment need not say, for ever.
 _ORDER = ("Returns", "Status", "Ownership", "Thread", "Reentrancy", "Since")
 # A status with its remark in round brackets, which may hold round brackets.
 _ITEM = re.compile(r"(NAV_ERR_\w+)( \((?:[^()]|\([^()]*\))*\))?$")
@@ -86,6 +87,12 @@ class Defaults:
         for position, parameter in enumerate(function.parameters):
             default = self.parameter(function, position)
             text = function.written.get(parameter.name, default)
+            if (
+                default
+                and function.like is None
+                and function.written.get(parameter.name) == default
+            ):
+                function.repeated.append(parameter.name)
             is_known = bool(text)
             tags, text = self.tags(function, text)
             parameter.nullable = self.is_nullable(function, parameter)
@@ -99,7 +106,10 @@ class Defaults:
             function.documented.setdefault(name, text)
         function.tags = {}
         for tag in _ORDER:
-            text = function.said.get(tag) or self.tag(function, tag)
+            default = self.tag(function, tag)
+            text = function.said.get(tag) or default
+            if default and function.like is None and function.said.get(tag) == default:
+                function.repeated.append(tag)
             if tag == "Status" and function.fails:
                 text = function.statuses = self.status(function)
                 for mark, words in _WORDS.items():
@@ -184,11 +194,12 @@ class Defaults:
             return "any." if is_any or function.name.endswith("_destroy") else "change."
         if tag == "Ownership":
             return self.ownership(function)
-        return "0.1.0" if tag == "Since" else ""
+        return _SINCE if tag == "Since" else ""
 
     def ownership(self, function):
         if function.name.endswith("_destroy"):
-            return "takes the handle."
+            more = "; registered user_data is destroyed" if self.registers(function) else ""
+            return "takes the handle%s." % more
         given, parts = function.parameters, []
         made = [item.name for item in given if item.type.endswith("**")]
         if made:
@@ -209,29 +220,34 @@ class Defaults:
             parts.append("%s %s the caller's" % (_names(buffers), _is(buffers)))
         return "; ".join(parts or ["none"]) + "."
 
+    def registers(self, destroying):
+        """Whether a function registers user data with the handle that another one destroys."""
+        handle = destroying.parameters[0].type
+        return any(
+            item.type == "nav_destroy_fn" or base(item) in self.owning
+            for function in self.functions.values()
+            if function.parameters and function.parameters[0].type == handle
+            for item in function.parameters
+        )
+
     def status(self, function):
         """A Status with the errors that follow from the parameters and from the re-entrancy."""
         text = function.said.get("Status", "").rstrip(".")
         if "@as " in text:
             return text + "."
-        clauses = split(text, "; ") if text else []
-        first = next((i for i, one in enumerate(clauses) if one.startswith("NAV_ERR_")), None)
-        errors = [] if first is None else split(clauses.pop(first), ", ")
-        items = {_ITEM.match(one)[1]: one for one in errors if _ITEM.match(one)}
-        if len(items) != len(errors):
-            raise ValueError("%s: cannot read its errors: %s" % (function.name, text))
+        results, errors, rest = [], {}, []
+        for clause in split(text, "; ") if text else []:
+            items = [_ITEM.match(one) for one in split(clause, ", ")]
+            if all(items):
+                errors.update({item[1]: item[0] for item in items})
+            else:
+                (rest if errors else results).append(clause)
         for name, remark in self.implied(function):
             if not re.search(r"\b%s\b" % name, text):
-                items[name] = name + remark
-        listed = sorted(items, key=lambda name: -self.statuses.get(name, 0))
-        first = len(clauses) if first is None else first
-        return "; ".join(
-            [
-                *(clauses[:first] or ["NAV_OK"]),
-                ", ".join(items[name] for name in listed),
-                *clauses[first:],
-            ]
-        ) + "."
+                errors[name] = name + remark
+        listed = sorted(errors, key=lambda name: -self.statuses.get(name, 0))
+        said = ", ".join(errors[name] for name in listed)
+        return "; ".join([*(results or ["NAV_OK"]), said, *rest]) + "."
 
     def implied(self, function):
         yield "NAV_ERR_ARGUMENT", ""

@@ -1,9 +1,10 @@
 """Lints include/navruntime.h: `lint_header.py [HEADER]`. Prints FILE:LINE: fault for each fault;
 exit 1 if there is one.
 
-Every function has a comment with a one-sentence purpose, each of its parameters (and no other) in
-order, tags for what NULL means there, Status if it can fail and Returns if it cannot, Ownership, Thread, Reentrancy and Since; the
-types in signatures are those that a C ABI can keep.
+Every function has a comment with a one-sentence purpose and its parameters (and no other) in order,
+with tags for what NULL means there, and nothing that the preamble says of all functions. What the
+preamble does not say of a parameter, the comment says, and what a function returns that takes no
+nav_error. The types in signatures are those that a C ABI can keep.
 """
 
 import re
@@ -39,6 +40,8 @@ def faults_of(function, statuses, typedefs):
         is_input = parameter.type.startswith("const ") or parameter.type.endswith("_fn")
         if is_input and re.search(r"\bNULL\b", written) and not parameter.nullable:
             faults.append("says NULL of `%s`, which is not @nullable" % parameter.name)
+    for name in function.repeated:
+        faults.append("says of %s what the preamble says of all" % name)
     fails = function.fails
     wanted = "Status" if fails else "Returns"
     for tag in (wanted, "Ownership", "Thread", "Reentrancy", "Since"):

@@ -113,7 +113,8 @@ class Function:
     """One exported function, what its comment says, and with that what the preamble says of all.
 
     The comment says `written` of parameters and `said` in tags; `documented` and `tags` are whole
-    sentences for people, `statuses` is the Status with the tags that begin with @."""
+    sentences for people, `statuses` is the Status with the tags that begin with @. `like` is the
+    function that it is like, `repeated` what the comment says again."""
 
     name: str
     type: str
@@ -130,6 +131,7 @@ class Function:
     tags: dict = field(default_factory=dict)
     statuses: str = ""
     like: object = None
+    repeated: list = field(default_factory=list)
 
     @property
     def has_status(self):

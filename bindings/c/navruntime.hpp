@@ -4423,8 +4423,8 @@ public:
    * Give the handler a clock. Its milliseconds must mean the same in the process that restores a
    * link: Unix time, for instance.
    *   clock  called under the lock; an empty one removes it
-   * Status: NAV_OK; NAV_ERR_STATE (an empty one, while a link waits that has a time to live);
-   *   NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT, NAV_ERR_DETACHED.
+   * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT, NAV_ERR_STATE (an empty one, while a link
+   *   waits that has a time to live), NAV_ERR_DETACHED.
    */
   void set_clock(clock_function clock) {
     detail::kept<nav_clock_fn> held(

@@ -28,35 +28,25 @@ extern "C" {
  *           {"nonEmpty":bool,"uniqueRoutes":bool,"rootedAt":route}, "enforce" "creation"|"always",
  *           "limits" {"stackDepth","batchCommands","nestedLevels",
  *           "nestedCommands","middleware","jsonText","jsonNesting"}
- *   length  bytes in `config`, or NAV_NUL
- *   out     gets the handle, or NULL on an error
- * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_LIMIT,
- *   NAV_ERR_STATE (the path breaks the validator).
- * Ownership: the caller destroys `out`. Thread: any. Reentrancy: any. Since: 0.1.0
+ * Status: NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_STATE (the path breaks the validator).
+ * Reentrancy: any.
  */
 nav_status nav_store_create(const char *config, size_t length, nav_store **out, nav_error *error);
 
 /*
  * Drop the caller's reference. The store stays alive while a call in progress or another handle
  * uses it.
- * Returns: nothing.
- * Ownership: takes the handle; registered user_data is destroyed. Thread: any. Reentrancy: any.
- *   Since: 0.1.0
  */
 void nav_store_destroy(nav_store *store);
 
 /*
  * Execute one command through middleware, validator and engine.
- *   store    the store
  *   command  JSON command, or {"command":c,"source":"user"|"link"|"restore"|"reconcile"|text} to
  *            name its source in events; also {"pushForResult":route}, whose result is {"ticket":n}
  *            if it succeeds: see nav_store_push_for_result
- *   length   bytes in `command`, or NAV_NUL
  *   result   gets the JSON result
  * Status: NAV_OK; @command (NAV_CANCELLED to NAV_PARTIAL), NAV_NOOP (an empty sequence);
- *   NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_COMMAND, NAV_ERR_LIMIT,
- *   NAV_ERR_REENTRANT.
- * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ *   NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_COMMAND.
  */
 nav_status nav_store_execute(
     nav_store *store, const char *command, size_t length, nav_buffer *result, nav_error *error);
@@ -64,14 +54,11 @@ nav_status nav_store_execute(
 /*
  * Execute many commands in one call, each as nav_store_execute does. If one meets a limit, none of
  * them is executed.
- *   store     the store
  *   commands  a JSON array of commands, or one command a line; all are read before the first is
  *             executed
- *   length    bytes in `commands`, or NAV_NUL
  *   results   gets the JSON array of results
- * Status: NAV_OK (all succeeded); NAV_PARTIAL, NAV_NOOP (none given); NAV_ERR_ARGUMENT,
- *   NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_COMMAND, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
- * Ownership: `results` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ * Status: NAV_OK (all succeeded); NAV_PARTIAL, NAV_NOOP (none given); NAV_ERR_JSON, NAV_ERR_ROUTE,
+ *   NAV_ERR_COMMAND.
  */
 nav_status nav_store_execute_many(
     nav_store *store, const char *commands, size_t length, nav_buffer *results, nav_error *error);
@@ -79,14 +66,10 @@ nav_status nav_store_execute_many(
 /*
  * Execute commands one after another, with one "changed" event for the net difference and one
  * "batchExecuted" event.
- *   store            the store
  *   commands         JSON array, or {"commands":[...],"source":...}
- *   length           bytes in `commands`, or NAV_NUL
  *   stop_on_failure  not 0: stop after the first command that does not succeed
  *   result           gets the JSON batch result
- * Status: NAV_OK; NAV_PARTIAL, NAV_NOOP (empty); NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON,
- *   NAV_ERR_ROUTE, NAV_ERR_COMMAND, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
- * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ * Status: NAV_OK; NAV_PARTIAL, NAV_NOOP (empty); NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_COMMAND.
  */
 nav_status nav_store_execute_batch(
     nav_store *store, const char *commands, size_t length, int32_t stop_on_failure,
@@ -94,13 +77,9 @@ nav_status nav_store_execute_batch(
 
 /*
  * Execute all commands or none: if one does not succeed, the store stays as it was.
- *   store     the store
  *   commands  JSON array, or {"commands":[...],"source":...}
- *   length    bytes in `commands`, or NAV_NUL
  *   result    gets the JSON transaction result
- * Status: NAV_OK; NAV_NOT_COMMITTED; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE,
- *   NAV_ERR_COMMAND, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
- * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ * Status: NAV_OK; NAV_NOT_COMMITTED; NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_COMMAND.
  */
 nav_status nav_store_execute_transaction(
     nav_store *store, const char *commands, size_t length, nav_buffer *result, nav_error *error);
@@ -108,15 +87,11 @@ nav_status nav_store_execute_transaction(
 /*
  * Call `prepare` first, unlocked, then execute the command that it allows. `prepare` may make such
  * a call itself, with another function or another `user_data`, nested up to 64 deep.
- *   store      the store
- *   command    JSON command, or {"command":c,"source":...}
- *   length     bytes in `command`, or NAV_NUL
- *   prepare    called once before this returns
- *   user_data  passed to `prepare`
- *   result     gets the JSON result; {"cancelled":{"staleAfterPrepare":c}} if the command can no
- *              longer run
+ *   command  JSON command, or {"command":c,"source":...}
+ *   prepare  called once before this returns
+ *   result   gets the JSON result; {"cancelled":{"staleAfterPrepare":c}} if the command can no
+ *            longer run
  * Status: @as nav_store_execute.
- * Ownership: `user_data` stays the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_store_execute_guarded(
     nav_store *store, const char *command, size_t length, nav_prepare_fn prepare, void *user_data,
@@ -124,150 +99,107 @@ nav_status nav_store_execute_guarded(
 
 /*
  * The result that the engine would give, without middleware and without a change.
- *   store    the store
  *   command  JSON command
- *   length   bytes in `command`, or NAV_NUL
  *   result   gets the JSON result
- * Status: @as nav_store_execute, @not NAV_CANCELLED.
- * Ownership: `result` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
+ * Status: @as nav_store_execute, @not NAV_CANCELLED. Reentrancy: read.
  */
 nav_status nav_store_validate(
     nav_store *store, const char *command, size_t length, nav_buffer *result, nav_error *error);
 
 /*
  * Append a route: {"push":route} without the JSON around it.
- *   store   the store
- *   route   JSON route
- *   length  bytes in `route`, or NAV_NUL
- * Status: NAV_OK; NAV_CANCELLED, NAV_VALIDATION_FAILED, @replaced; NAV_ERR_ARGUMENT, NAV_ERR_UTF8,
- *   NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
- * Ownership: `route` is copied. Thread: any. Reentrancy: change. Since: 0.1.0
+ * Status: NAV_OK; NAV_CANCELLED, NAV_VALIDATION_FAILED, @replaced; NAV_ERR_JSON, NAV_ERR_ROUTE.
  */
 nav_status nav_store_push(nav_store *store, const char *route, size_t length, nav_error *error);
 
 /*
  * Remove the top entry.
- *   store  the store
- * Status: NAV_OK; NAV_EMPTY_STACK, NAV_CANCELLED, NAV_VALIDATION_FAILED, @replaced;
- *   NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
- * Ownership: none. Thread: any. Reentrancy: change. Since: 0.1.0
+ * Status: NAV_OK; NAV_EMPTY_STACK, NAV_CANCELLED, NAV_VALIDATION_FAILED, @replaced; NAV_ERR_LIMIT.
  */
 nav_status nav_store_pop(nav_store *store, nav_error *error);
 
 /*
  * Remove `count` entries from the top, all or none.
- *   store  the store
  *   count  how many; zero or less is NAV_INVALID_POP_COUNT
  * Status: NAV_OK; NAV_INVALID_POP_COUNT, NAV_INSUFFICIENT_STACK_DEPTH, NAV_CANCELLED,
- *   NAV_VALIDATION_FAILED, @replaced; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
- * Ownership: none. Thread: any. Reentrancy: change. Since: 0.1.0
+ *   NAV_VALIDATION_FAILED, @replaced; NAV_ERR_LIMIT.
  */
 nav_status nav_store_pop_count(nav_store *store, int64_t count, nav_error *error);
 
 /*
  * Remove everything above the nearest entry with an equal route.
- *   store   the store
- *   route   JSON route
- *   length  bytes in `route`, or NAV_NUL
  * Status: NAV_OK; NAV_ROUTE_NOT_FOUND, NAV_CANCELLED, NAV_VALIDATION_FAILED, @replaced;
- *   NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
- * Ownership: none. Thread: any. Reentrancy: change. Since: 0.1.0
+ *   NAV_ERR_JSON, NAV_ERR_ROUTE.
  */
 nav_status nav_store_pop_to(nav_store *store, const char *route, size_t length, nav_error *error);
 
 /*
  * Remove everything above the root.
- *   store  the store
- * Status: NAV_OK; NAV_CANCELLED, NAV_VALIDATION_FAILED, @replaced; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT,
- *   NAV_ERR_REENTRANT.
- * Ownership: none. Thread: any. Reentrancy: change. Since: 0.1.0
+ * Status: NAV_OK; NAV_CANCELLED, NAV_VALIDATION_FAILED, @replaced; NAV_ERR_LIMIT.
  */
 nav_status nav_store_pop_to_root(nav_store *store, nav_error *error);
 
 /*
  * Replace the whole path. The entries of the common prefix are kept.
- *   store   the store
- *   path    JSON array of routes
- *   length  bytes in `path`, or NAV_NUL
+ *   path  JSON array of routes
  * Status: NAV_OK; NAV_CANCELLED, NAV_VALIDATION_FAILED, NAV_EMPTY_STACK (an empty path with the
- *   root inside), @replaced; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE,
- *   NAV_ERR_COMMAND (not an array), NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
- * Ownership: `path` is copied. Thread: any. Reentrancy: change. Since: 0.1.0
+ *   root inside), @replaced; NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_COMMAND (not an array).
  */
 nav_status nav_store_replace(nav_store *store, const char *path, size_t length, nav_error *error);
 
 /*
  * How many entries the stack has.
- *   store  the store
- * Returns: the depth; 0 for NULL.
- * Ownership: none. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
+ * Returns: the depth; 0 for NULL. Thread: any, no lock.
  */
 size_t nav_store_depth(nav_store *store);
 
 /*
  * How many times the path has changed: as many times as an observer, registered from the start,
  * would have got "changed". Compare it to know whether to draw again.
- *   store  the store
- * Returns: the revision; 0 for NULL.
- * Ownership: none. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
+ * Returns: the revision; 0 for NULL. Thread: any, no lock.
  */
 uint64_t nav_store_revision(nav_store *store);
 
 /*
  * The route on top.
- *   store  the store
  *   route  gets the JSON route
  *   entry  gets the entry's id
- * Status: NAV_OK; NAV_EMPTY_STACK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT (another tree's callback).
- * Ownership: `route` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
+ * Status: NAV_OK; NAV_EMPTY_STACK. Reentrancy: read.
  */
 nav_status nav_store_top(nav_store *store, nav_buffer *route, int64_t *entry, nav_error *error);
 
 /*
  * The routes from bottom to top, as a JSON array.
- *   store  the store
- *   path   @required gets the JSON
- * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT (another tree's callback).
- * Ownership: `path` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
+ *   path  @required gets the JSON
+ * Reentrancy: read.
  */
 nav_status nav_store_path(nav_store *store, nav_buffer *path, nav_error *error);
 
 /*
  * The entries from bottom to top: [{"id":1,"route":...},...].
- *   store    the store
  *   entries  @required gets the JSON
- * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT (another tree's callback).
- * Ownership: `entries` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
+ * Reentrancy: read.
  */
 nav_status nav_store_entries(nav_store *store, nav_buffer *entries, nav_error *error);
 
 /*
  * Whether there is an entry to go back from: one above the root.
- *   store  the store
- * Returns: 1 or 0; 0 for NULL. Ownership: none. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
+ * Returns: 1 or 0; 0 for NULL. Thread: any, no lock.
  */
 int32_t nav_store_can_go_back(nav_store *store);
 
 /*
  * The route that going back would show.
- *   store  the store
  *   route  gets the JSON route, or null if that is the root view outside the path
- * Status: NAV_OK; NAV_EMPTY_STACK (nowhere to go back to); NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT
- *   (another tree's callback).
- * Ownership: `route` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
+ * Status: NAV_OK; NAV_EMPTY_STACK (nowhere to go back to). Reentrancy: read.
  */
 nav_status nav_store_back_target(nav_store *store, nav_buffer *route, nav_error *error);
 
 /*
  * Let a host function check every path. It runs after the built-in rules: now for the current path,
  * then as "enforce" says.
- *   store      the store
  *   validator  @nullable called under the lock; NULL removes the current one
- *   user_data  passed to `validator`
- *   destroy    called once with `user_data`
- * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_STATE (it refuses the current path; the earlier
- *   function stays), NAV_ERR_REENTRANT.
- * Ownership: `user_data` until `destroy`. Thread: any. Reentrancy: change. Since: 0.1.0
+ * Status: NAV_ERR_STATE (it refuses the current path; the earlier function stays).
  */
 nav_status nav_store_set_validator(
     nav_store *store, nav_validator_fn validator, void *user_data, nav_destroy_fn destroy,
@@ -275,13 +207,8 @@ nav_status nav_store_set_validator(
 
 /*
  * Give the store a clock, for throttle and debounce.
- *   store      the store
- *   clock      @nullable called under the lock; NULL removes the current one
- *   user_data  passed to `clock`
- *   destroy    called once with `user_data`
- * Status: NAV_OK; NAV_ERR_STATE (NULL while a throttle uses the clock), NAV_ERR_ARGUMENT,
- *   NAV_ERR_REENTRANT.
- * Ownership: `user_data` until `destroy`. Thread: any. Reentrancy: change. Since: 0.1.0
+ *   clock  @nullable called under the lock; NULL removes the current one
+ * Status: NAV_ERR_STATE (NULL while a throttle uses the clock).
  */
 nav_status nav_store_set_clock(
     nav_store *store, nav_clock_fn clock, void *user_data, nav_destroy_fn destroy,
@@ -293,14 +220,10 @@ enum { NAV_RECONCILE_REPLACE = 0, NAV_RECONCILE_IGNORE = 1 };
 
 /*
  * Tell the store which path the toolkit shows now. It executes the commands that lead there.
- *   store   the store
  *   path    JSON array of routes
- *   length  bytes in `path`, or NAV_NUL
  *   policy  NAV_RECONCILE_REPLACE or NAV_RECONCILE_IGNORE, for a mismatch
  *   result  gets {"single":result}, {"batch":batch result} or "none"
- * Status: @command; NAV_NOOP (equal, or ignored); NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON,
- *   NAV_ERR_ROUTE, NAV_ERR_COMMAND, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
- * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ * Status: @command; NAV_NOOP (equal, or ignored); NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_COMMAND.
  */
 nav_status nav_store_reconcile(
     nav_store *store, const char *path, size_t length, nav_reconcile_policy policy,
@@ -308,14 +231,10 @@ nav_status nav_store_reconcile(
 
 /*
  * Like nav_store_reconcile, with a host function to resolve a mismatch.
- *   store      the store
- *   path       JSON array of routes
- *   length     bytes in `path`, or NAV_NUL
- *   resolve    called at most once, unlocked, before this returns
- *   user_data  passed to `resolve`
- *   result     as for nav_store_reconcile
+ *   path     JSON array of routes
+ *   resolve  called at most once, unlocked, before this returns
+ *   result   as for nav_store_reconcile
  * Status: @as nav_store_reconcile.
- * Ownership: `user_data` stays the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_store_reconcile_with(
     nav_store *store, const char *path, size_t length, nav_reconcile_fn resolve, void *user_data,
@@ -324,34 +243,26 @@ nav_status nav_store_reconcile_with(
 /*
  * Debounce: run the latest command once `quiet` milliseconds have passed without a newer one. Needs
  * a clock.
- *   store    the store
  *   command  JSON command; copied
- *   length   bytes in `command`, or NAV_NUL
  *   quiet    milliseconds, 0 or more
- * Status: NAV_OK; NAV_ERR_ARGUMENT (no clock), NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE,
- *   NAV_ERR_COMMAND, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
- * Ownership: `command` is copied. Thread: any. Reentrancy: change. Since: 0.1.0
+ * Status: NAV_ERR_ARGUMENT (no clock), NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_COMMAND.
  */
 nav_status nav_store_debounce(
     nav_store *store, const char *command, size_t length, int64_t quiet, nav_error *error);
 
 /*
  * Execute the debounced command if its quiet time has passed; a main loop calls this.
- *   store   the store
  *   result  gets the JSON result of the command
  *   wait    gets the milliseconds until the command is due, -1 if there is none
  * Status: @as nav_store_execute if a command was due; NAV_PENDING (not yet), NAV_NOOP (none).
- * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_store_poll_debounced(
     nav_store *store, nav_buffer *result, int64_t *wait, nav_error *error);
 
 /*
  * Cancel the debounced command: it will not be executed.
- *   store    the store
  *   command  gets the JSON of the command
- * Status: NAV_OK; NAV_NOOP (there is none); NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT.
- * Ownership: `command` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ * Status: NAV_OK; NAV_NOOP (there is none).
  */
 nav_status nav_store_cancel_debounced(nav_store *store, nav_buffer *command, nav_error *error);
 
@@ -397,14 +308,9 @@ typedef struct nav_middleware {
 
 /*
  * Add a middleware after the others.
- *   store        the store
- *   debug_name   @nullable a name for messages and cancel reasons
- *   name_length  bytes in `debug_name`, or NAV_NUL
- *   middleware   its functions; copied
- *   handle       gets its number, never 0 and never reused
- * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
- * Ownership: `middleware->user_data` until its `destroy`. Thread: any. Reentrancy: change. Since:
- *   0.1.0
+ *   debug_name  @nullable a name for messages and cancel reasons
+ *   middleware  its functions; copied
+ *   handle      gets its number, never 0 and never reused
  */
 nav_status nav_store_add_middleware(
     nav_store *store, const char *debug_name, size_t name_length, const nav_middleware *middleware,
@@ -412,15 +318,11 @@ nav_status nav_store_add_middleware(
 
 /*
  * Insert a middleware before the one at `index`; an index beyond the end adds it after the others.
- *   store        the store
- *   index        its position among the middlewares, from 0
- *   debug_name   @nullable
- *   name_length  bytes in `debug_name`, or NAV_NUL
- *   middleware   its functions; copied
- *   handle       gets its number
+ *   index       its position among the middlewares, from 0
+ *   debug_name  @nullable
+ *   middleware  its functions; copied
+ *   handle      gets its number
  * Status: @as nav_store_add_middleware.
- * Ownership: `middleware->user_data` until its `destroy`. Thread: any. Reentrancy: change. Since:
- *   0.1.0
  */
 nav_status nav_store_insert_middleware(
     nav_store *store, size_t index, const char *debug_name, size_t name_length,
@@ -428,15 +330,11 @@ nav_status nav_store_insert_middleware(
 
 /*
  * Replace a middleware's functions; its position and handle stay the same.
- *   store        the store
- *   handle       the number
- *   debug_name   @nullable NULL for no name
- *   name_length  bytes in `debug_name`, or NAV_NUL
- *   middleware   its functions; copied
- * Status: NAV_OK; NAV_ERR_ARGUMENT (unknown number: nothing changes), NAV_ERR_UTF8, NAV_ERR_LIMIT,
- *   NAV_ERR_REENTRANT.
- * Ownership: `middleware->user_data` until its `destroy`; the old one is destroyed. Thread: any.
- *   Reentrancy: change. Since: 0.1.0
+ *   handle      the number
+ *   debug_name  @nullable NULL for no name
+ *   middleware  its functions; copied
+ * Status: NAV_ERR_ARGUMENT (unknown number: nothing changes).
+ * Ownership: `middleware->user_data` until its `destroy`; the old one is destroyed.
  */
 nav_status nav_store_replace_middleware(
     nav_store *store, uint64_t handle, const char *debug_name, size_t name_length,
@@ -444,11 +342,9 @@ nav_status nav_store_replace_middleware(
 
 /*
  * Move a middleware to another position; an index beyond the end means the last one.
- *   store   the store
  *   handle  the number
  *   index   its new position, from 0
- * Status: NAV_OK; NAV_ERR_ARGUMENT (unknown number: nothing changes), NAV_ERR_REENTRANT.
- * Ownership: none. Thread: any. Reentrancy: change. Since: 0.1.0
+ * Status: NAV_ERR_ARGUMENT (unknown number: nothing changes).
  */
 nav_status nav_store_move_middleware(
     nav_store *store, uint64_t handle, size_t index, nav_error *error);
@@ -456,55 +352,41 @@ nav_status nav_store_move_middleware(
 /*
  * Remove a middleware. Its own callbacks may do this too. It is not called again, except for the
  * did_execute or discard of a command whose will_execute it has seen.
- *   store   the store
  *   handle  the number
- * Status: NAV_OK; NAV_ERR_ARGUMENT (unknown number: nothing changes), NAV_ERR_REENTRANT (another
- *   tree's callback).
- * Ownership: its user_data is destroyed, at the end of the outermost call. Thread: any. Reentrancy:
- *   any. Since: 0.1.0
+ * Status: NAV_ERR_ARGUMENT (unknown number: nothing changes), NAV_ERR_REENTRANT (another tree's
+ *   callback).
+ * Ownership: its user_data is destroyed, at the end of the outermost call. Reentrancy: any.
  */
 nav_status nav_store_remove_middleware(nav_store *store, uint64_t handle, nav_error *error);
 
 /*
  * Add a ready-made middleware.
- *   store   the store
  *   config  JSON: "preventDuplicatePush" (cancels a push of the route on top), or
  *           {"throttle":{"milliseconds":n,"key":"kind"|"kindAndRoute"}} (cancels a command that
  *           repeats within this time after the last one that committed; needs a clock). A
  *           "debugName" member next to the kind names it.
- *   length  bytes in `config`, or NAV_NUL
  *   handle  gets its number
- * Status: NAV_OK; NAV_ERR_ARGUMENT (no clock), NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT,
- *   NAV_ERR_REENTRANT.
- * Ownership: none. Thread: any. Reentrancy: change. Since: 0.1.0
+ * Status: NAV_ERR_ARGUMENT (no clock), NAV_ERR_JSON.
  */
 nav_status nav_store_add_builtin_middleware(
     nav_store *store, const char *config, size_t length, uint64_t *handle, nav_error *error);
 
 /*
  * The middlewares in order: [{"handle":1,"debugName":"gate"},...].
- *   store  the store
- *   list   @required gets the JSON
- * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT (another tree's callback).
- * Ownership: `list` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
+ *   list  @required gets the JSON
+ * Reentrancy: read.
  */
 nav_status nav_store_middlewares(nav_store *store, nav_buffer *list, nav_error *error);
 
 /*
  * The kind of the command as rewritten so far.
- *   call  the interception
  * Returns: NAV_COMMAND_* or NAV_MODAL_*; 0 for NULL or after the callback returned.
- * Ownership: none. Thread: the callback's. Reentrancy: inside the callback only. Since: 0.1.0
  */
 nav_command_kind nav_interception_kind(const nav_interception *call);
 
 /*
  * The command as rewritten so far.
- *   call     the interception
  *   command  @required gets the JSON
- * Status: NAV_OK; NAV_ERR_ARGUMENT.
- * Ownership: `command` is the caller's. Thread: the callback's. Reentrancy: inside the callback
- *   only. Since: 0.1.0
  */
 nav_status nav_interception_command(
     const nav_interception *call, nav_buffer *command, nav_error *error);
@@ -512,11 +394,7 @@ nav_status nav_interception_command(
 /*
  * The state before the command: the path of a stack, or {"current":presentation|null,"queue":[...]}
  * of a modal store.
- *   call   the interception
  *   state  @required gets the JSON
- * Status: NAV_OK; NAV_ERR_ARGUMENT.
- * Ownership: `state` is the caller's. Thread: the callback's. Reentrancy: inside the callback only.
- *   Since: 0.1.0
  */
 nav_status nav_interception_state(
     const nav_interception *call, nav_buffer *state, nav_error *error);
@@ -524,13 +402,8 @@ nav_status nav_interception_state(
 /*
  * Continue with another command. If the text is not a command, the call is cancelled with a
  * "custom" reason that quotes the error.
- *   call     the interception
  *   command  JSON command; copied
- *   length   bytes in `command`, or NAV_NUL
- * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_COMMAND,
- *   NAV_ERR_LIMIT.
- * Ownership: `command` is copied. Thread: the callback's. Reentrancy: inside the callback only.
- *   Since: 0.1.0
+ * Status: NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_COMMAND.
  */
 nav_status nav_interception_rewrite(
     nav_interception *call, const char *command, size_t length, nav_error *error);
@@ -538,73 +411,48 @@ nav_status nav_interception_rewrite(
 /*
  * Cancel the command. If the text is not a reason, it is cancelled with a "custom" reason that
  * quotes the error.
- *   call    the interception
  *   reason  @nullable JSON reason, copied; NULL means {"middleware":{"debugName":the
  *           registration's,"command":the command}}
- *   length  bytes in `reason`, or NAV_NUL
- * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_COMMAND, NAV_ERR_LIMIT.
- * Ownership: `reason` is copied. Thread: the callback's. Reentrancy: inside the callback only.
- *   Since: 0.1.0
+ * Status: NAV_ERR_JSON, NAV_ERR_COMMAND.
  */
 nav_status nav_interception_cancel(
     nav_interception *call, const char *reason, size_t length, nav_error *error);
 
 /*
  * The kind of the command that ran.
- *   call  the execution
  * Returns: NAV_COMMAND_* or NAV_MODAL_*; 0 for NULL or after the callback returned.
- * Ownership: none. Thread: the callback's. Reentrancy: inside the callback only. Since: 0.1.0
  */
 nav_command_kind nav_execution_kind(const nav_execution *call);
 
 /*
  * The status of the result as replaced so far; in discard, that of the preview.
- *   call  the execution
  * Returns: the status; NAV_ERR_ARGUMENT for NULL or after the callback returned.
- * Ownership: none. Thread: the callback's. Reentrancy: inside the callback only. Since: 0.1.0
  */
 nav_status nav_execution_status(const nav_execution *call);
 
 /*
  * The command that ran, as rewritten.
- *   call     the execution
  *   command  @required gets the JSON
- * Status: NAV_OK; NAV_ERR_ARGUMENT.
- * Ownership: `command` is the caller's. Thread: the callback's. Reentrancy: inside the callback
- *   only. Since: 0.1.0
  */
 nav_status nav_execution_command(const nav_execution *call, nav_buffer *command, nav_error *error);
 
 /*
  * The result as replaced so far.
- *   call    the execution
  *   result  @required gets the JSON
- * Status: NAV_OK; NAV_ERR_ARGUMENT.
- * Ownership: `result` is the caller's. Thread: the callback's. Reentrancy: inside the callback
- *   only. Since: 0.1.0
  */
 nav_status nav_execution_result(const nav_execution *call, nav_buffer *result, nav_error *error);
 
 /*
  * The state after the command: the path of a stack, or {"current","queue"} of a modal store.
- *   call   the execution
  *   state  @required gets the JSON
- * Status: NAV_OK; NAV_ERR_ARGUMENT.
- * Ownership: `state` is the caller's. Thread: the callback's. Reentrancy: inside the callback only.
- *   Since: 0.1.0
  */
 nav_status nav_execution_state(const nav_execution *call, nav_buffer *state, nav_error *error);
 
 /*
  * Replace the result; the state stays as it is. A cancelled result can only become another
  * cancelled one: anything else is ignored.
- *   call    the execution
  *   result  JSON result; copied
- *   length  bytes in `result`, or NAV_NUL
- * Status: NAV_OK; NAV_ERR_ARGUMENT (also in discard), NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE,
- *   NAV_ERR_COMMAND, NAV_ERR_LIMIT.
- * Ownership: `result` is copied. Thread: the callback's. Reentrancy: inside the callback only.
- *   Since: 0.1.0
+ * Status: NAV_ERR_ARGUMENT (also in discard), NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_COMMAND.
  */
 nav_status nav_execution_fold(
     nav_execution *call, const char *result, size_t length, nav_error *error);
@@ -615,14 +463,10 @@ nav_status nav_execution_fold(
  * Call a function for each event, after the change is committed and the tree unlocked, in commit
  * order, one at a time. Observers are called in the order of their registration. A store has at
  * most 10,000 observers and queues; one more is NAV_ERR_LIMIT.
- *   store      the store
- *   mask       NAV_EVENT_* kinds, with NAV_EVENT_DELTA for the delta form
- *   observer   the function
- *   user_data  passed to `observer`
- *   destroy    called once with `user_data`
- *   handle     gets its number, unique in the process
- * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
- * Ownership: `user_data` until `destroy`. Thread: any. Reentrancy: change. Since: 0.1.0
+ *   mask      NAV_EVENT_* kinds, with NAV_EVENT_DELTA for the delta form
+ *   observer  the function
+ *   handle    gets its number, unique in the process
+ * Status: NAV_ERR_LIMIT.
  */
 nav_status nav_store_observe(
     nav_store *store, nav_event_mask mask, nav_observer_fn observer, void *user_data,
@@ -630,23 +474,19 @@ nav_status nav_store_observe(
 
 /*
  * Stop observing. The observer is not called again, not even for events that are waiting.
- *   store   the store
  *   handle  the number that nav_store_observe gave
- * Status: NAV_OK; NAV_ERR_ARGUMENT (unknown number), NAV_ERR_REENTRANT (another tree's callback).
- * Ownership: its user_data is destroyed, at the end of the outermost call. Thread: any. Reentrancy:
- *   any. Since: 0.1.0
+ * Status: NAV_ERR_ARGUMENT (unknown number), NAV_ERR_REENTRANT (another tree's callback).
+ * Ownership: its user_data is destroyed, at the end of the outermost call. Reentrancy: any.
  */
 nav_status nav_store_unobserve(nav_store *store, uint64_t handle, nav_error *error);
 
 /*
  * Fill a queue with a store's events, as an observer would get them.
- *   store   the store
  *   queue   the queue; kept alive by the store
  *   mask    NAV_EVENT_* kinds, with NAV_EVENT_DELTA for the delta form
  *   handle  gets a number for nav_store_unobserve and nav_event_queue_next_from, unique in the
  *           process
- * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
- * Ownership: shares `queue`. Thread: any. Reentrancy: change. Since: 0.1.0
+ * Status: NAV_ERR_LIMIT. Ownership: shares `queue`.
  */
 nav_status nav_store_attach_queue(
     nav_store *store, nav_event_queue *queue, nav_event_mask mask, uint64_t *handle,
@@ -657,38 +497,26 @@ nav_status nav_store_attach_queue(
 /*
  * Send an intent, which says what a view wants. The coordinator is asked first; then the intent is
  * turned into commands.
- *   store   the store
  *   intent  JSON intent, or {"intent":i,"source":...}
- *   length  bytes in `intent`, or NAV_NUL
  *   result  gets {"single":result}, {"batch":batch result}, "none" or {"cancelled":reason}
- * Status: @command; NAV_CANCELLED (the coordinator refuses), NAV_NOOP ("none"); NAV_ERR_ARGUMENT,
- *   NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_COMMAND, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
- * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ * Status: @command; NAV_CANCELLED (the coordinator refuses), NAV_NOOP ("none"); NAV_ERR_JSON,
+ *   NAV_ERR_ROUTE, NAV_ERR_COMMAND.
  */
 nav_status nav_store_send(
     nav_store *store, const char *intent, size_t length, nav_buffer *result, nav_error *error);
 
 /*
  * The commands that an intent would execute now. The coordinator is not asked, and nothing changes.
- *   store     the store
  *   intent    JSON intent
- *   length    bytes in `intent`, or NAV_NUL
  *   commands  gets a JSON array of commands
- * Status: NAV_OK; NAV_NOOP (none); NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE,
- *   NAV_ERR_COMMAND, NAV_ERR_LIMIT, NAV_ERR_REENTRANT (another tree's callback).
- * Ownership: `commands` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
+ * Status: NAV_OK; NAV_NOOP (none); NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_COMMAND. Reentrancy: read.
  */
 nav_status nav_store_preview(
     nav_store *store, const char *intent, size_t length, nav_buffer *commands, nav_error *error);
 
 /*
  * Let a host function see each intent first. One per store.
- *   store        the store
  *   coordinator  @nullable called unlocked; NULL removes the current one
- *   user_data    passed to `coordinator`
- *   destroy      called once with `user_data`
- * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT.
- * Ownership: `user_data` until `destroy`. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_store_set_coordinator(
     nav_store *store, nav_coordinator_fn coordinator, void *user_data, nav_destroy_fn destroy,
@@ -697,29 +525,21 @@ nav_status nav_store_set_coordinator(
 /*
  * Make a sender for a view: it can send intents to this store and do nothing else.
  *   store  the store; not kept alive by the sender
- *   out    gets the handle
- * Status: NAV_OK; NAV_ERR_ARGUMENT.
- * Ownership: the caller destroys `out`. Thread: any. Reentrancy: any. Since: 0.1.0
+ * Reentrancy: any.
  */
 nav_status nav_store_sender(nav_store *store, nav_sender **out, nav_error *error);
 
 /*
  * Send an intent through a sender.
- *   sender  the sender
  *   intent  JSON intent of the kind of store it belongs to
- *   length  bytes in `intent`, or NAV_NUL
  *   result  as for the send function of that store
  * Status: @as nav_store_send or nav_modal_store_send; NAV_ERR_DETACHED if the store no longer
  *   exists.
- * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_sender_send(
     nav_sender *sender, const char *intent, size_t length, nav_buffer *result, nav_error *error);
 
-/*
- * Destroy a sender.
- * Returns: nothing. Ownership: takes the handle. Thread: any. Reentrancy: any. Since: 0.1.0
- */
+/* Destroy a sender. */
 void nav_sender_destroy(nav_sender *sender);
 
 /* ---- 18. Screens that answer, and host data -------------------------------------------------- */
@@ -730,15 +550,9 @@ void nav_sender_destroy(nav_sender *sender);
  * the store's observers and queues, if there are any, get it as NAV_EVENT_ANSWERED,
  * {"answered":{"ticket":entry,"outcome":outcome}}. The command {"pushForResult":route} of
  * nav_store_execute does that too.
- *   store      the store
- *   route      JSON route
- *   length     bytes in `route`, or NAV_NUL
- *   outcome    @nullable called once, unlocked; not called if the push does not succeed
- *   user_data  passed to `outcome`
- *   destroy    called once with `user_data`
- *   entry      gets the id of the entry, the ticket for nav_store_answer
+ *   outcome  @nullable called once, unlocked; not called if the push does not succeed
+ *   entry    gets the id of the entry, the ticket for nav_store_answer
  * Status: @as nav_store_push.
- * Ownership: `user_data` until `destroy`. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_store_push_for_result(
     nav_store *store, const char *route, size_t length, nav_outcome_fn outcome, void *user_data,
@@ -746,17 +560,10 @@ nav_status nav_store_push_for_result(
 
 /*
  * Like nav_store_push_for_result, and gives the result of the push, which says why it was refused.
- *   store      the store
- *   route      JSON route
- *   length     bytes in `route`, or NAV_NUL
- *   outcome    @nullable as for nav_store_push_for_result
- *   user_data  passed to `outcome`
- *   destroy    called once with `user_data`
- *   entry      gets the id of the entry, the ticket for nav_store_answer
- *   result     gets the JSON result of the push, as for nav_store_execute
+ *   outcome  @nullable as for nav_store_push_for_result
+ *   entry    gets the id of the entry, the ticket for nav_store_answer
+ *   result   gets the JSON result of the push, as for nav_store_execute
  * Status: @as nav_store_push.
- * Ownership: `user_data` until `destroy`; `result` is the caller's. Thread: any. Reentrancy:
- *   change. Since: 0.1.0
  */
 nav_status nav_store_push_for_outcome(nav_store *store, const char *route, size_t length,
                                       nav_outcome_fn outcome, void *user_data,
@@ -766,15 +573,11 @@ nav_status nav_store_push_for_outcome(nav_store *store, const char *route, size_
 /*
  * Answer for a screen: remove its entry and everything above it, and deliver the value to the
  * caller that pushed it.
- *   store   the store
- *   entry   the id of an entry pushed by nav_store_push_for_result, or the ticket of
- *           {"pushForResult":route}
- *   value   any JSON value; copied
- *   length  bytes in `value`, or NAV_NUL
+ *   entry  the id of an entry pushed by nav_store_push_for_result, or the ticket of
+ *          {"pushForResult":route}
+ *   value  any JSON value; copied
  * Status: @command that removes the entry; NAV_ROUTE_NOT_FOUND (no such entry, or no answer is
- *   expected from it); NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT,
- *   NAV_ERR_REENTRANT.
- * Ownership: `value` is copied. Thread: any. Reentrancy: change. Since: 0.1.0
+ *   expected from it); NAV_ERR_JSON.
  */
 nav_status nav_store_answer(
     nav_store *store, int64_t entry, const char *value, size_t length, nav_error *error);
@@ -782,14 +585,10 @@ nav_status nav_store_answer(
 /*
  * Like nav_store_answer, and gives the result of the command that removes the entry, which says why
  * it was refused.
- *   store   the store
  *   entry   as for nav_store_answer
  *   value   any JSON value; copied
- *   length  bytes in `value`, or NAV_NUL
  *   result  gets the JSON result, {"entryNotFound":entry} if no answer is expected
  * Status: @as nav_store_answer.
- * Ownership: `value` is copied, `result` is the caller's. Thread: any. Reentrancy: change. Since:
- *   0.1.0
  */
 nav_status nav_store_answer_with_result(nav_store *store, int64_t entry, const char *value,
                                         size_t length, nav_buffer *result, nav_error *error);
@@ -797,23 +596,18 @@ nav_status nav_store_answer_with_result(nav_store *store, int64_t entry, const c
 /*
  * Keep a pointer of the host (a widget, a scroll position) with an entry until the entry is removed
  * for good.
- *   store    the store
- *   entry    the entry's id
- *   data     the pointer; NULL removes what is kept
- *   destroy  called once with `data`
- * Status: NAV_OK; NAV_ROUTE_NOT_FOUND (no such entry); NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT.
- * Ownership: `data` until `destroy`, which is called at once on any status but NAV_OK. Thread: any.
- *   Reentrancy: change. Since: 0.1.0
+ *   entry  the entry's id
+ *   data   the pointer; NULL removes what is kept
+ * Status: NAV_OK; NAV_ROUTE_NOT_FOUND (no such entry).
+ * Ownership: `data` until `destroy`, which is called at once on any status but NAV_OK.
  */
 nav_status nav_store_set_data(
     nav_store *store, int64_t entry, void *data, nav_destroy_fn destroy, nav_error *error);
 
 /*
  * The pointer kept with an entry.
- *   store  the store
  *   entry  the entry's id
- * Returns: the pointer; NULL if there is none.
- * Ownership: stays the store's. Thread: any. Reentrancy: read. Since: 0.1.0
+ * Returns: the pointer; NULL if there is none. Ownership: stays the store's. Reentrancy: read.
  */
 void *nav_store_data(nav_store *store, int64_t entry);
 
@@ -822,27 +616,22 @@ void *nav_store_data(nav_store *store, int64_t entry);
 /*
  * Write what is on a stack: {"format":1,"kind":"stack","entries":[{"id","route"}...],"lastID":n}.
  * Equal states give equal bytes.
- *   store     the stack store
  *   snapshot  @required gets canonical JSON
- * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT (another tree's callback).
- * Ownership: `snapshot` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
+ * Reentrancy: read.
  */
 nav_status nav_store_snapshot(nav_store *store, nav_buffer *snapshot, nav_error *error);
 
 /*
  * Bring back what nav_store_snapshot wrote, as one change with the source "restore". Middleware is
  * not asked; the depth limit and the validators apply.
- *   store     the stack store
  *   snapshot  JSON
- *   length    bytes in `snapshot`, or NAV_NUL
  *   mode      NAV_RESTORE_*; NAV_RESTORE_RESET empties the stack on a fault, except for a root
  *             entry ("root":"inside")
  *   report    gets {"dropped":[...],"isReset":bool}
- * Status: NAV_OK; NAV_ERR_ARGUMENT (an unknown mode), NAV_ERR_LIMIT (in every mode), NAV_ERR_STATE
- *   (the validators refuse an emptied stack), NAV_ERR_REENTRANT; in the strict mode NAV_ERR_UTF8,
- *   NAV_ERR_JSON, NAV_ERR_STATE (not a snapshot of a stack, or the validators refuse it),
- *   NAV_ERR_ROUTE (an entry without a route).
- * Ownership: `report` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ * Status: NAV_ERR_ARGUMENT (an unknown mode), NAV_ERR_LIMIT (in every mode), NAV_ERR_STATE (the
+ *   validators refuse an emptied stack); in the strict mode NAV_ERR_UTF8, NAV_ERR_JSON,
+ *   NAV_ERR_STATE (not a snapshot of a stack, or the validators refuse it), NAV_ERR_ROUTE (an entry
+ *   without a route).
  */
 nav_status nav_store_restore(
     nav_store *store, const char *snapshot, size_t length, nav_restore_mode mode,
@@ -868,10 +657,7 @@ typedef int32_t (*nav_queue_policy_fn)(void *user_data, const char *command, siz
  *   config  @nullable JSON object, or NULL for the defaults. Keys: "whenBusy"
  *           "queue"|"replace"|"reject", "queueCancellationPolicy" "preserve"|"dropQueued", "limits"
  *           {"modalQueue","middleware","jsonText","jsonNesting"}
- *   length  bytes in `config`, or NAV_NUL
- *   out     gets the handle, or NULL on an error
- * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT.
- * Ownership: the caller destroys `out`. Thread: any. Reentrancy: any. Since: 0.1.0
+ * Status: NAV_ERR_JSON. Reentrancy: any.
  */
 nav_status nav_modal_store_create(
     const char *config, size_t length, nav_modal_store **out, nav_error *error);
@@ -879,24 +665,16 @@ nav_status nav_modal_store_create(
 /*
  * Drop the caller's reference. The store stays alive while a call in progress or another handle
  * uses it.
- * Returns: nothing.
- * Ownership: takes the handle; registered user_data is destroyed. Thread: any. Reentrancy: any.
- *   Since: 0.1.0
  */
 void nav_modal_store_destroy(nav_modal_store *store);
 
 /*
  * Present a route, or queue it if another is current ("whenBusy" decides).
- *   store   the modal store
- *   route   JSON route
- *   length  bytes in `route`, or NAV_NUL
  *   style   NAV_STYLE_*
  *   id      gets the presentation's id, 0 if there is none
  *   result  gets {"shownImmediately":id}, {"queuedBehind":id}, {"cancelled":reason},
  *           {"rewrittenWithoutPresentation":command} or "noop"
- * Status: NAV_OK; NAV_QUEUED, NAV_CANCELLED, NAV_NOOP; NAV_ERR_ARGUMENT, NAV_ERR_UTF8,
- *   NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
- * Ownership: `route` is copied. Thread: any. Reentrancy: change. Since: 0.1.0
+ * Status: NAV_OK; NAV_QUEUED, NAV_CANCELLED, NAV_NOOP; NAV_ERR_JSON, NAV_ERR_ROUTE.
  */
 nav_status nav_modal_store_present(
     nav_modal_store *store, const char *route, size_t length, nav_modal_style style, int64_t *id,
@@ -906,16 +684,10 @@ nav_status nav_modal_store_present(
  * Present a route that may answer. `outcome` gets {"value":json} from
  * nav_modal_store_dismiss_with_result, or {"left":reason} when the presentation is removed in
  * another way.
- *   store      the modal store
- *   route      JSON route
- *   length     bytes in `route`, or NAV_NUL
- *   style      NAV_STYLE_*
- *   outcome    called once, unlocked; not called if nothing was presented or queued
- *   user_data  passed to `outcome`
- *   destroy    called once with `user_data`
- *   id         gets the presentation's id, 0 if there is none
+ *   style    NAV_STYLE_*
+ *   outcome  called once, unlocked; not called if nothing was presented or queued
+ *   id       gets the presentation's id, 0 if there is none
  * Status: @as nav_modal_store_present.
- * Ownership: `user_data` until `destroy`. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_modal_store_present_for_result(
     nav_modal_store *store, const char *route, size_t length, nav_modal_style style,
@@ -924,18 +696,11 @@ nav_status nav_modal_store_present_for_result(
 
 /*
  * Like nav_modal_store_present_for_result, and gives the result, which says why it was refused.
- *   store      the modal store
- *   route      JSON route
- *   length     bytes in `route`, or NAV_NUL
- *   style      NAV_STYLE_*
- *   outcome    as for nav_modal_store_present_for_result
- *   user_data  passed to `outcome`
- *   destroy    called once with `user_data`
- *   id         gets the presentation's id, 0 if there is none
- *   result     as for nav_modal_store_present
+ *   style    NAV_STYLE_*
+ *   outcome  as for nav_modal_store_present_for_result
+ *   id       gets the presentation's id, 0 if there is none
+ *   result   as for nav_modal_store_present
  * Status: @as nav_modal_store_present.
- * Ownership: `user_data` until `destroy`; `result` is the caller's. Thread: any. Reentrancy:
- *   change. Since: 0.1.0
  */
 nav_status nav_modal_store_present_for_outcome(nav_modal_store *store, const char *route,
                                                size_t length, nav_modal_style style,
@@ -946,15 +711,10 @@ nav_status nav_modal_store_present_for_outcome(nav_modal_store *store, const cha
 /*
  * Replace the route of the current presentation; its id stays the same, and a caller that waits for
  * its result keeps waiting.
- *   store   the modal store
- *   route   JSON route
- *   length  bytes in `route`, or NAV_NUL
  *   style   NAV_STYLE_*
  *   result  gets {"executed":command}, {"cancelled":reason} or "noop" (none is current, or it is
  *           equal)
- * Status: NAV_OK; NAV_CANCELLED, NAV_NOOP; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON,
- *   NAV_ERR_ROUTE, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
- * Ownership: `route` is copied. Thread: any. Reentrancy: change. Since: 0.1.0
+ * Status: NAV_OK; NAV_CANCELLED, NAV_NOOP; NAV_ERR_JSON, NAV_ERR_ROUTE.
  */
 nav_status nav_modal_store_replace_current(
     nav_modal_store *store, const char *route, size_t length, nav_modal_style style,
@@ -962,13 +722,9 @@ nav_status nav_modal_store_replace_current(
 
 /*
  * Dismiss the current presentation; the head of the queue is presented next.
- *   store   the modal store
  *   reason  @nullable JSON: "dismiss", "systemDismiss" or {"custom":text}; NULL means "dismiss"
- *   length  bytes in `reason`, or NAV_NUL
  *   result  gets {"executed":command}, {"cancelled":reason} or "noop"
- * Status: NAV_OK; NAV_CANCELLED, NAV_NOOP; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON,
- *   NAV_ERR_COMMAND, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
- * Ownership: `reason` is copied. Thread: any. Reentrancy: change. Since: 0.1.0
+ * Status: NAV_OK; NAV_CANCELLED, NAV_NOOP; NAV_ERR_JSON, NAV_ERR_COMMAND.
  */
 nav_status nav_modal_store_dismiss_current(
     nav_modal_store *store, const char *reason, size_t length, nav_buffer *result,
@@ -976,12 +732,9 @@ nav_status nav_modal_store_dismiss_current(
 
 /*
  * Dismiss the current presentation and deliver a value to the caller that presented it.
- *   store   the modal store
  *   value   any JSON value; copied
- *   length  bytes in `value`, or NAV_NUL
  *   result  as for nav_modal_store_dismiss_current
  * Status: @as nav_modal_store_dismiss_current; on NAV_CANCELLED nothing is delivered.
- * Ownership: `value` is copied. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_modal_store_dismiss_with_result(
     nav_modal_store *store, const char *value, size_t length, nav_buffer *result,
@@ -989,58 +742,44 @@ nav_status nav_modal_store_dismiss_with_result(
 
 /*
  * Dismiss the current presentation and drop the queue.
- *   store   the modal store
  *   result  gets {"executed":"dismissAll"}, {"cancelled":reason} or "noop"
- * Status: NAV_OK; NAV_CANCELLED, NAV_NOOP; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
- * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ * Status: NAV_OK; NAV_CANCELLED, NAV_NOOP; NAV_ERR_LIMIT.
  */
 nav_status nav_modal_store_dismiss_all(
     nav_modal_store *store, nav_buffer *result, nav_error *error);
 
 /*
  * The current presentation: {"id":1,"route":...,"style":"sheet"}, or null.
- *   store    the modal store
  *   current  gets the JSON
- * Status: NAV_OK; NAV_NOOP (none: null is written); NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT (another
- *   tree's callback).
- * Ownership: `current` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
+ * Status: NAV_OK; NAV_NOOP (none: null is written). Reentrancy: read.
  */
 nav_status nav_modal_store_current(nav_modal_store *store, nav_buffer *current, nav_error *error);
 
 /*
  * The waiting presentations as a JSON array, the next one first.
- *   store  the modal store
  *   queue  @required gets the JSON
- * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT (another tree's callback).
- * Ownership: `queue` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
+ * Reentrancy: read.
  */
 nav_status nav_modal_store_queue(nav_modal_store *store, nav_buffer *queue, nav_error *error);
 
 /*
  * How many presentations wait in the queue.
- *   store  the modal store
- * Returns: the count; 0 for NULL.
- * Ownership: none. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
+ * Returns: the count; 0 for NULL. Thread: any, no lock.
  */
 size_t nav_modal_store_queue_count(nav_modal_store *store);
 
 /*
  * How many times the current presentation or the queue has changed.
- *   store  the modal store
- * Returns: the revision; 0 for NULL.
- * Ownership: none. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
+ * Returns: the revision; 0 for NULL. Thread: any, no lock.
  */
 uint64_t nav_modal_store_revision(nav_modal_store *store);
 
 /*
  * Send a modal intent: {"present":{"route":r,"style":s}}, "dismiss" or "dismissAll".
- *   store   the modal store
  *   intent  JSON intent
- *   length  bytes in `intent`, or NAV_NUL
  *   result  gets the result of the operation that the intent asks for
  * Status: @as nav_modal_store_present, nav_modal_store_dismiss_current or
  *   nav_modal_store_dismiss_all; NAV_ERR_COMMAND (no such intent).
- * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_modal_store_send(
     nav_modal_store *store, const char *intent, size_t length, nav_buffer *result,
@@ -1049,20 +788,13 @@ nav_status nav_modal_store_send(
 /*
  * Make a sender for modal intents.
  *   store  the modal store; not kept alive by the sender
- *   out    gets the handle
- * Status: NAV_OK; NAV_ERR_ARGUMENT.
- * Ownership: the caller destroys `out`. Thread: any. Reentrancy: any. Since: 0.1.0
+ * Reentrancy: any.
  */
 nav_status nav_modal_store_sender(nav_modal_store *store, nav_sender **out, nav_error *error);
 
 /*
  * Let a host function decide what to do with the queue when middleware cancels a command.
- *   store      the modal store
- *   policy     @nullable called under the lock; NULL restores "queueCancellationPolicy"
- *   user_data  passed to `policy`
- *   destroy    called once with `user_data`
- * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT.
- * Ownership: `user_data` until `destroy`. Thread: any. Reentrancy: change. Since: 0.1.0
+ *   policy  @nullable called under the lock; NULL restores "queueCancellationPolicy"
  */
 nav_status nav_modal_store_set_queue_policy(
     nav_modal_store *store, nav_queue_policy_fn policy, void *user_data, nav_destroy_fn destroy,
@@ -1070,14 +802,9 @@ nav_status nav_modal_store_set_queue_policy(
 
 /*
  * Add a middleware after the others.
- *   store        the modal store
- *   debug_name   @nullable a name for messages and cancel reasons
- *   name_length  bytes in `debug_name`, or NAV_NUL
- *   middleware   its functions; copied
- *   handle       gets its number, never 0 and never reused
- * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
- * Ownership: `middleware->user_data` until its `destroy`. Thread: any. Reentrancy: change. Since:
- *   0.1.0
+ *   debug_name  @nullable a name for messages and cancel reasons
+ *   middleware  its functions; copied
+ *   handle      gets its number, never 0 and never reused
  */
 nav_status nav_modal_store_add_middleware(
     nav_modal_store *store, const char *debug_name, size_t name_length,
@@ -1085,15 +812,11 @@ nav_status nav_modal_store_add_middleware(
 
 /*
  * Insert a middleware before the one at `index`; an index beyond the end adds it after the others.
- *   store        the modal store
- *   index        its position among the middlewares, from 0
- *   debug_name   @nullable
- *   name_length  bytes in `debug_name`, or NAV_NUL
- *   middleware   its functions; copied
- *   handle       gets its number
+ *   index       its position among the middlewares, from 0
+ *   debug_name  @nullable
+ *   middleware  its functions; copied
+ *   handle      gets its number
  * Status: @as nav_modal_store_add_middleware.
- * Ownership: `middleware->user_data` until its `destroy`. Thread: any. Reentrancy: change. Since:
- *   0.1.0
  */
 nav_status nav_modal_store_insert_middleware(
     nav_modal_store *store, size_t index, const char *debug_name, size_t name_length,
@@ -1101,15 +824,11 @@ nav_status nav_modal_store_insert_middleware(
 
 /*
  * Replace a middleware's functions; its position and handle stay the same.
- *   store        the modal store
- *   handle       the number
- *   debug_name   @nullable NULL for no name
- *   name_length  bytes in `debug_name`, or NAV_NUL
- *   middleware   its functions; copied
- * Status: NAV_OK; NAV_ERR_ARGUMENT (unknown number: nothing changes), NAV_ERR_UTF8, NAV_ERR_LIMIT,
- *   NAV_ERR_REENTRANT.
- * Ownership: `middleware->user_data` until its `destroy`; the old one is destroyed. Thread: any.
- *   Reentrancy: change. Since: 0.1.0
+ *   handle      the number
+ *   debug_name  @nullable NULL for no name
+ *   middleware  its functions; copied
+ * Status: NAV_ERR_ARGUMENT (unknown number: nothing changes).
+ * Ownership: `middleware->user_data` until its `destroy`; the old one is destroyed.
  */
 nav_status nav_modal_store_replace_middleware(
     nav_modal_store *store, uint64_t handle, const char *debug_name, size_t name_length,
@@ -1117,11 +836,9 @@ nav_status nav_modal_store_replace_middleware(
 
 /*
  * Move a middleware to another position; an index beyond the end means the last one.
- *   store   the modal store
  *   handle  the number
  *   index   its new position, from 0
- * Status: NAV_OK; NAV_ERR_ARGUMENT (unknown number: nothing changes), NAV_ERR_REENTRANT.
- * Ownership: none. Thread: any. Reentrancy: change. Since: 0.1.0
+ * Status: NAV_ERR_ARGUMENT (unknown number: nothing changes).
  */
 nav_status nav_modal_store_move_middleware(
     nav_modal_store *store, uint64_t handle, size_t index, nav_error *error);
@@ -1129,36 +846,28 @@ nav_status nav_modal_store_move_middleware(
 /*
  * Remove a middleware. Its own callbacks may do this too. It is not called again, except for the
  * did_execute or discard of a command whose will_execute it has seen.
- *   store   the modal store
  *   handle  the number
- * Status: NAV_OK; NAV_ERR_ARGUMENT (unknown number: nothing changes), NAV_ERR_REENTRANT (another
- *   tree's callback).
- * Ownership: its user_data is destroyed, at the end of the outermost call. Thread: any. Reentrancy:
- *   any. Since: 0.1.0
+ * Status: NAV_ERR_ARGUMENT (unknown number: nothing changes), NAV_ERR_REENTRANT (another tree's
+ *   callback).
+ * Ownership: its user_data is destroyed, at the end of the outermost call. Reentrancy: any.
  */
 nav_status nav_modal_store_remove_middleware(
     nav_modal_store *store, uint64_t handle, nav_error *error);
 
 /*
  * The middlewares in order: [{"handle":1,"debugName":"gate"},...].
- *   store  the modal store
- *   list   @required gets the JSON
- * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT (another tree's callback).
- * Ownership: `list` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
+ *   list  @required gets the JSON
+ * Reentrancy: read.
  */
 nav_status nav_modal_store_middlewares(nav_modal_store *store, nav_buffer *list, nav_error *error);
 
 /*
  * Call a function for each event, after the change is committed and the tree unlocked, in commit
  * order, one at a time.
- *   store      the modal store
- *   mask       NAV_EVENT_* kinds, with NAV_EVENT_DELTA for the delta form
- *   observer   the function
- *   user_data  passed to `observer`
- *   destroy    called once with `user_data`
- *   handle     gets its number
- * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
- * Ownership: `user_data` until `destroy`. Thread: any. Reentrancy: change. Since: 0.1.0
+ *   mask      NAV_EVENT_* kinds, with NAV_EVENT_DELTA for the delta form
+ *   observer  the function
+ *   handle    gets its number
+ * Status: NAV_ERR_LIMIT.
  */
 nav_status nav_modal_store_observe(
     nav_modal_store *store, nav_event_mask mask, nav_observer_fn observer, void *user_data,
@@ -1166,22 +875,18 @@ nav_status nav_modal_store_observe(
 
 /*
  * Stop observing. The observer is not called again, not even for events that are waiting.
- *   store   the modal store
  *   handle  the number that nav_modal_store_observe gave
- * Status: NAV_OK; NAV_ERR_ARGUMENT (unknown number), NAV_ERR_REENTRANT (another tree's callback).
- * Ownership: its user_data is destroyed, at the end of the outermost call. Thread: any. Reentrancy:
- *   any. Since: 0.1.0
+ * Status: NAV_ERR_ARGUMENT (unknown number), NAV_ERR_REENTRANT (another tree's callback).
+ * Ownership: its user_data is destroyed, at the end of the outermost call. Reentrancy: any.
  */
 nav_status nav_modal_store_unobserve(nav_modal_store *store, uint64_t handle, nav_error *error);
 
 /*
  * Fill a queue with a store's events, as an observer would get them.
- *   store   the modal store
  *   queue   the queue; kept alive by the store
  *   mask    NAV_EVENT_* kinds, with NAV_EVENT_DELTA for the delta form
  *   handle  gets a number for nav_modal_store_unobserve
- * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
- * Ownership: shares `queue`. Thread: any. Reentrancy: change. Since: 0.1.0
+ * Status: NAV_ERR_LIMIT. Ownership: shares `queue`.
  */
 nav_status nav_modal_store_attach_queue(
     nav_modal_store *store, nav_event_queue *queue, nav_event_mask mask, uint64_t *handle,
@@ -1201,11 +906,9 @@ nav_status nav_modal_store_attach_queue(
  *           nav_modal_store_create), "queueCoalescePolicy" "preserve"|"dropQueued" (what happens to
  *           the modals when middleware cancels the stack's part of an intent), "presentation"
  *           {"route name":"push"|"sheet"|"fullScreenCover"|"replace"} (for nav_flow_store_route_to)
- *   length  bytes in `config`, or NAV_NUL
- *   out     gets the handle, or NULL on an error
- * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_COMMAND,
- *   NAV_ERR_LIMIT, NAV_ERR_STATE (the path breaks the validator, or has a modal that is not last).
- * Ownership: the caller destroys `out`. Thread: any. Reentrancy: any. Since: 0.1.0
+ * Status: NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_COMMAND, NAV_ERR_STATE (the path breaks the
+ *   validator, or has a modal that is not last).
+ * Reentrancy: any.
  */
 nav_status nav_flow_store_create(
     const char *config, size_t length, nav_flow_store **out, nav_error *error);
@@ -1215,13 +918,9 @@ nav_status nav_flow_store_create(
  * made by nav_modal_store_create_over.
  *   modals  the modal store; the flow's stack is the one under it
  *   config  @nullable JSON object, or NULL. Keys: "queueCoalescePolicy", "presentation"
- *   length  bytes in `config`, or NAV_NUL
- *   out     gets the handle, or NULL on an error
- * Status: NAV_OK; NAV_ERR_ARGUMENT (the modal store has no stack under it), NAV_ERR_UTF8,
- *   NAV_ERR_JSON, NAV_ERR_LIMIT, NAV_ERR_STATE (another flow has them), NAV_ERR_DETACHED,
- *   NAV_ERR_REENTRANT.
- * Ownership: the caller destroys `out`, which keeps both stores alive. Thread: any. Reentrancy:
- *   change. Since: 0.1.0
+ * Status: NAV_ERR_ARGUMENT (the modal store has no stack under it), NAV_ERR_JSON, NAV_ERR_STATE
+ *   (another flow has them), NAV_ERR_DETACHED.
+ * Ownership: the caller destroys `out`, which keeps both stores alive.
  */
 nav_status nav_flow_store_wrap(
     nav_modal_store *modals, const char *config, size_t length, nav_flow_store **out,
@@ -1229,27 +928,18 @@ nav_status nav_flow_store_wrap(
 
 /*
  * Drop the caller's reference. It stays alive while a call in progress or another handle uses it.
- * Returns: nothing.
- * Ownership: takes the handle; registered user_data is destroyed. Thread: any. Reentrancy: any.
- *   Since: 0.1.0
  */
 void nav_flow_store_destroy(nav_flow_store *flow);
 
 /*
  * The flow's stack, as a handle of its own.
- *   flow   the flow
- *   out    gets the handle
- * Status: NAV_OK; NAV_ERR_ARGUMENT.
- * Ownership: the caller destroys `out`. Thread: any. Reentrancy: any. Since: 0.1.0
+ * Reentrancy: any.
  */
 nav_status nav_flow_store_stack(nav_flow_store *flow, nav_store **out, nav_error *error);
 
 /*
  * The flow's modal store, as a handle of its own.
- *   flow   the flow
- *   out    gets the handle
- * Status: NAV_OK; NAV_ERR_ARGUMENT.
- * Ownership: the caller destroys `out`. Thread: any. Reentrancy: any. Since: 0.1.0
+ * Reentrancy: any.
  */
 nav_status nav_flow_store_modals(nav_flow_store *flow, nav_modal_store **out, nav_error *error);
 
@@ -1257,38 +947,27 @@ nav_status nav_flow_store_modals(nav_flow_store *flow, nav_modal_store **out, na
  * Send an intent: "pop", "dismiss", {"push":r}, {"presentSheet":r}, {"presentCover":r},
  * {"reset":[step...]}, {"replaceStack":[r...]}, {"backOrPush":r}, {"pushUniqueRoot":r},
  * {"backOrPushDismissingModal":r} or {"pushUniqueRootDismissingModal":r}.
- *   flow    the flow
  *   intent  JSON intent, or {"intent":i,"source":...}
- *   length  bytes in `intent`, or NAV_NUL
  *   result  gets {"applied":path}, {"queued":presentation},
  *           {"rejected":{"path":path,"reason":reason}} or "noop"
- * Status: NAV_OK; NAV_QUEUED, NAV_REJECTED, NAV_NOOP; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON,
- *   NAV_ERR_ROUTE, NAV_ERR_COMMAND, NAV_ERR_LIMIT, NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
- * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ * Status: NAV_OK; NAV_QUEUED, NAV_REJECTED, NAV_NOOP; NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_COMMAND,
+ *   NAV_ERR_DETACHED.
  */
 nav_status nav_flow_store_send(
     nav_flow_store *flow, const char *intent, size_t length, nav_buffer *result, nav_error *error);
 
 /*
  * Replace the flow's whole path, as {"reset":steps} does.
- *   flow    the flow
  *   plan    JSON array of steps, or {"steps":[...]}
- *   length  bytes in `plan`, or NAV_NUL
  *   result  gets {"applied":path} or {"rejected":{"path":path,"reason":reason}}
  * Status: @as nav_flow_store_send.
- * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_flow_store_apply(
     nav_flow_store *flow, const char *plan, size_t length, nav_buffer *result, nav_error *error);
 
 /*
  * Push a route: {"push":route} without the JSON around it.
- *   flow    the flow
- *   route   JSON route
- *   length  bytes in `route`, or NAV_NUL
- * Status: NAV_OK; NAV_REJECTED; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE,
- *   NAV_ERR_LIMIT, NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
- * Ownership: `route` is copied. Thread: any. Reentrancy: change. Since: 0.1.0
+ * Status: NAV_OK; NAV_REJECTED; NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_DETACHED.
  */
 nav_status nav_flow_store_push(
     nav_flow_store *flow, const char *route, size_t length, nav_error *error);
@@ -1296,83 +975,63 @@ nav_status nav_flow_store_push(
 /*
  * Show a route as the flow's presentation table says: a view names the route and never how it is
  * shown. A route that the table does not name is pushed.
- *   flow    the flow
- *   route   JSON route
- *   length  bytes in `route`, or NAV_NUL
  *   result  as for nav_flow_store_send
  * Status: @as nav_flow_store_send; NAV_ERR_ARGUMENT (the route lives in a tab: show it through the
  *   tab store).
- * Ownership: `route` is copied. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_flow_store_route_to(
     nav_flow_store *flow, const char *route, size_t length, nav_buffer *result, nav_error *error);
 
 /*
  * The flow's path, as a JSON array of steps.
- *   flow   the flow
- *   path   @required gets the JSON
- * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_DETACHED, NAV_ERR_REENTRANT (another tree's callback).
- * Ownership: `path` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
+ *   path  @required gets the JSON
+ * Status: NAV_ERR_DETACHED. Reentrancy: read.
  */
 nav_status nav_flow_store_path(nav_flow_store *flow, nav_buffer *path, nav_error *error);
 
 /*
  * A number that grows whenever anything in the flow changes, inside its presentations too. Compare
  * it to know whether to draw again.
- *   flow  the flow
- * Returns: the revision; 0 for NULL.
- * Ownership: none. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
+ * Returns: the revision; 0 for NULL. Thread: any, no lock.
  */
 uint64_t nav_flow_store_revision(nav_flow_store *flow);
 
 /*
  * Whether there is anything to go back from.
- *   flow  the flow
- * Returns: 1 or 0; 0 for NULL. Ownership: none. Thread: any. Reentrancy: read. Since: 0.1.0
+ * Returns: 1 or 0; 0 for NULL. Reentrancy: read.
  */
 int32_t nav_flow_store_can_go_back(nav_flow_store *flow);
 
 /*
  * The route that going back would show.
- *   flow   the flow
  *   route  gets the JSON route, or null for a root view outside the path
- * Status: NAV_OK; NAV_EMPTY_STACK (nowhere to go back to); NAV_ERR_ARGUMENT, NAV_ERR_DETACHED,
- *   NAV_ERR_REENTRANT (another tree's callback).
- * Ownership: `route` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
+ * Status: NAV_OK; NAV_EMPTY_STACK (nowhere to go back to); NAV_ERR_DETACHED. Reentrancy: read.
  */
 nav_status nav_flow_store_back_target(nav_flow_store *flow, nav_buffer *route, nav_error *error);
 
 /*
  * Go back one step: first in the child of the modal that is shown, then the modal, then the stack.
- *   flow    the flow
  *   result  gets {"popped":result}, {"dismissed":result} or "none"
- * Status: @command; NAV_EMPTY_STACK (nowhere to go back to); NAV_ERR_ARGUMENT, NAV_ERR_LIMIT,
- *   NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
- * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ * Status: @command; NAV_EMPTY_STACK (nowhere to go back to); NAV_ERR_LIMIT, NAV_ERR_DETACHED.
  */
 nav_status nav_flow_store_back(nav_flow_store *flow, nav_buffer *result, nav_error *error);
 
 /*
  * Make a sender for flow intents.
- *   flow   the flow; not kept alive by the sender
- *   out    gets the handle
- * Status: NAV_OK; NAV_ERR_ARGUMENT.
- * Ownership: the caller destroys `out`. Thread: any. Reentrancy: any. Since: 0.1.0
+ *   flow  the flow; not kept alive by the sender
+ * Reentrancy: any.
  */
 nav_status nav_flow_store_sender(nav_flow_store *flow, nav_sender **out, nav_error *error);
 
 /*
  * Call a function for each event, after the change is committed and the tree unlocked, in commit
  * order, one at a time.
- *   flow       the flow; its own events and, as {"navigation":event} and {"modal":event}, those of
- *              its stores
- *   mask       NAV_EVENT_* kinds, with NAV_EVENT_DELTA for the delta form
- *   observer   the function
- *   user_data  passed to `observer`
- *   destroy    called once with `user_data`
- *   handle     gets its number
- * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
- * Ownership: `user_data` until `destroy`. Thread: any. Reentrancy: change. Since: 0.1.0
+ *   flow      the flow; its own events and, as {"navigation":event} and {"modal":event}, those of
+ *             its stores
+ *   mask      NAV_EVENT_* kinds, with NAV_EVENT_DELTA for the delta form
+ *   observer  the function
+ *   handle    gets its number
+ * Status: NAV_ERR_LIMIT, NAV_ERR_DETACHED.
  */
 nav_status nav_flow_store_observe(
     nav_flow_store *flow, nav_event_mask mask, nav_observer_fn observer, void *user_data,
@@ -1380,11 +1039,9 @@ nav_status nav_flow_store_observe(
 
 /*
  * Stop observing. The observer is not called again, not even for events that are waiting.
- *   flow    the flow
  *   handle  the number that nav_flow_store_observe or nav_flow_store_attach_queue gave
- * Status: NAV_OK; NAV_ERR_ARGUMENT (unknown number), NAV_ERR_REENTRANT (another tree's callback).
- * Ownership: its user_data is destroyed, at the end of the outermost call. Thread: any. Reentrancy:
- *   any. Since: 0.1.0
+ * Status: NAV_ERR_ARGUMENT (unknown number), NAV_ERR_REENTRANT (another tree's callback).
+ * Ownership: its user_data is destroyed, at the end of the outermost call. Reentrancy: any.
  */
 nav_status nav_flow_store_unobserve(nav_flow_store *flow, uint64_t handle, nav_error *error);
 
@@ -1395,8 +1052,7 @@ nav_status nav_flow_store_unobserve(nav_flow_store *flow, uint64_t handle, nav_e
  *   queue   the queue; kept alive by the store
  *   mask    NAV_EVENT_* kinds, with NAV_EVENT_DELTA for the delta form
  *   handle  gets a number for nav_flow_store_unobserve
- * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
- * Ownership: shares `queue`. Thread: any. Reentrancy: change. Since: 0.1.0
+ * Status: NAV_ERR_LIMIT, NAV_ERR_DETACHED. Ownership: shares `queue`.
  */
 nav_status nav_flow_store_attach_queue(
     nav_flow_store *flow, nav_event_queue *queue, nav_event_mask mask, uint64_t *handle,
@@ -1413,27 +1069,20 @@ nav_status nav_flow_store_attach_queue(
  * Make a modal store over a stack, in the tree of the stack.
  *   stack   the stack; kept alive by the modal store
  *   config  @nullable as for nav_modal_store_create; NULL for the defaults
- *   length  bytes in `config`, or NAV_NUL
- *   out     gets the handle, or NULL on an error
- * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT, NAV_ERR_STATE (it
- *   has a modal store already), NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
- * Ownership: the caller destroys `out`. Thread: any. Reentrancy: change. Since: 0.1.0
+ * Status: NAV_ERR_JSON, NAV_ERR_STATE (it has a modal store already), NAV_ERR_DETACHED.
  */
 nav_status nav_modal_store_create_over(
     nav_store *stack, const char *config, size_t length, nav_modal_store **out, nav_error *error);
 
 /*
  * The stack and the modal store of a presentation; made at the first call.
- *   store         the modal store
  *   presentation  the id of a presentation that is current or waits
  *   config        @nullable JSON object, or NULL: {"stack":{...},"modals":{...}}, configs of
  *                 nav_store_create and nav_modal_store_create. Read at the first call only
- *   length        bytes in `config`, or NAV_NUL
  *   stack         @nullable gets the handle of the stack, or NULL if there is none
  *   modals        @nullable gets the handle of the modal store, or NULL if there is none
- * Status: NAV_OK; NAV_ROUTE_NOT_FOUND (no such presentation); NAV_ERR_ARGUMENT, NAV_ERR_UTF8,
- *   NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_LIMIT, NAV_ERR_STATE, NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
- * Ownership: the caller destroys both handles. Thread: any. Reentrancy: change. Since: 0.1.0
+ * Status: NAV_OK; NAV_ROUTE_NOT_FOUND (no such presentation); NAV_ERR_JSON, NAV_ERR_ROUTE,
+ *   NAV_ERR_STATE, NAV_ERR_DETACHED.
  */
 nav_status nav_modal_store_child(
     nav_modal_store *store, int64_t presentation, const char *config, size_t length,
@@ -1444,9 +1093,7 @@ nav_status nav_modal_store_child(
  *   store   a modal store
  *   result  as for nav_modal_store_dismiss_current; "noop" for a store that is not a child, or
  *           whose presentation waits
- * Status: NAV_OK; NAV_CANCELLED, NAV_NOOP; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_DETACHED,
- *   NAV_ERR_REENTRANT.
- * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ * Status: NAV_OK; NAV_CANCELLED, NAV_NOOP; NAV_ERR_LIMIT, NAV_ERR_DETACHED.
  */
 nav_status nav_modal_store_dismiss_self(
     nav_modal_store *store, nav_buffer *result, nav_error *error);
@@ -1456,7 +1103,6 @@ nav_status nav_modal_store_dismiss_self(
  *   store   a stack
  *   result  as for nav_modal_store_dismiss_self
  * Status: @as nav_modal_store_dismiss_self.
- * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_store_dismiss_self(nav_store *store, nav_buffer *result, nav_error *error);
 
@@ -1466,8 +1112,7 @@ nav_status nav_store_dismiss_self(nav_store *store, nav_buffer *result, nav_erro
  *   store   a modal store anywhere in the tree
  *   result  gets "executed", {"cancelled":reason}, {"navigationFailed":result} or "noop"
  * Status: NAV_OK; NAV_NOT_COMMITTED (a middleware or the stack refused: nothing has changed),
- *   NAV_NOOP; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
- * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ *   NAV_NOOP; NAV_ERR_LIMIT, NAV_ERR_DETACHED.
  */
 nav_status nav_modal_store_dismiss_all_from_root(
     nav_modal_store *store, nav_buffer *result, nav_error *error);
@@ -1477,35 +1122,27 @@ nav_status nav_modal_store_dismiss_all_from_root(
  *   store   a stack anywhere in the tree
  *   result  as for nav_modal_store_dismiss_all_from_root
  * Status: @as nav_modal_store_dismiss_all_from_root.
- * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_store_dismiss_all_from_root(nav_store *store, nav_buffer *result, nav_error *error);
 
 /*
  * Whether there is anything to go back from.
- *   store  the modal store
- * Returns: 1 or 0; 0 for NULL. Ownership: none. Thread: any. Reentrancy: read. Since: 0.1.0
+ * Returns: 1 or 0; 0 for NULL. Reentrancy: read.
  */
 int32_t nav_modal_store_can_go_back(nav_modal_store *store);
 
 /*
  * The route that going back would show.
- *   store  the modal store
  *   route  gets the JSON route, or null for a root view outside the path
- * Status: NAV_OK; NAV_EMPTY_STACK (nowhere to go back to); NAV_ERR_ARGUMENT, NAV_ERR_DETACHED,
- *   NAV_ERR_REENTRANT (another tree's callback).
- * Ownership: `route` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
+ * Status: NAV_OK; NAV_EMPTY_STACK (nowhere to go back to); NAV_ERR_DETACHED. Reentrancy: read.
  */
 nav_status nav_modal_store_back_target(nav_modal_store *store, nav_buffer *route, nav_error *error);
 
 /*
  * Go back one step: first in the child of the modal that is shown, then the modal, then the stack
  * under the modal store.
- *   store   the modal store
  *   result  gets {"popped":result}, {"dismissed":result} or "none"
- * Status: @command; NAV_EMPTY_STACK (nowhere to go back to); NAV_ERR_ARGUMENT, NAV_ERR_LIMIT,
- *   NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
- * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ * Status: @command; NAV_EMPTY_STACK (nowhere to go back to); NAV_ERR_LIMIT, NAV_ERR_DETACHED.
  */
 nav_status nav_modal_store_back(nav_modal_store *store, nav_buffer *result, nav_error *error);
 
@@ -1521,66 +1158,48 @@ nav_status nav_modal_store_back(nav_modal_store *store, nav_buffer *result, nav_
  *           selecting the selected tab does), "presentation" {"route
  *           name":"push"|"sheet"|"fullScreenCover"|"replace"|"tab:NAME"} (for
  *           nav_tab_store_route_to, if the tab's own table has no entry)
- *   length  bytes in `config`, or NAV_NUL
- *   out     gets the handle, or NULL on an error
- * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_COMMAND,
- *   NAV_ERR_LIMIT, NAV_ERR_STATE (no tabs, a name twice or empty, an unknown "selected", a path
- *   that breaks a validator).
- * Ownership: the caller destroys `out`. Thread: any. Reentrancy: any. Since: 0.1.0
+ * Status: NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_COMMAND, NAV_ERR_STATE (no tabs, a name twice or
+ *   empty, an unknown "selected", a path that breaks a validator).
+ * Reentrancy: any.
  */
 nav_status nav_tab_store_create(
     const char *config, size_t length, nav_tab_store **out, nav_error *error);
 
 /*
  * Drop the caller's reference. It stays alive while a call in progress or another handle uses it.
- * Returns: nothing.
- * Ownership: takes the handle; registered user_data is destroyed. Thread: any. Reentrancy: any.
- *   Since: 0.1.0
  */
 void nav_tab_store_destroy(nav_tab_store *tabs);
 
 /*
  * Select a tab.
- *   tabs    the tab store
  *   name    the tab's name
- *   length  bytes in `name`, or NAV_NUL
  *   result  gets {"selected":{"from":name,"to":name}}, "noop" or {"poppedToRoot":result} (it was
  *           selected already: "reselect" decides), or {"refused":{"unknownTab":name}}
- * Status: NAV_OK; NAV_NOOP, NAV_REJECTED, @command for "poppedToRoot"; NAV_ERR_ARGUMENT,
- *   NAV_ERR_UTF8, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
- * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ * Status: NAV_OK; NAV_NOOP, NAV_REJECTED, @command for "poppedToRoot".
  */
 nav_status nav_tab_store_select(
     nav_tab_store *tabs, const char *name, size_t length, nav_buffer *result, nav_error *error);
 
 /*
  * The name of the selected tab.
- *   tabs   the tab store
- *   name   @required gets a JSON string
- * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT (another tree's callback).
- * Ownership: `name` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
+ *   name  @required gets a JSON string
+ * Reentrancy: read.
  */
 nav_status nav_tab_store_selected(nav_tab_store *tabs, nav_buffer *name, nav_error *error);
 
 /*
  * The tabs in order: [{"name":text,"badge":n or null,"selected":bool,"path":[step...]},...].
- *   tabs   the tab store
- *   list   @required gets the JSON
- * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT (another tree's callback).
- * Ownership: `list` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
+ *   list  @required gets the JSON
+ * Reentrancy: read.
  */
 nav_status nav_tab_store_tabs(nav_tab_store *tabs, nav_buffer *list, nav_error *error);
 
 /*
  * The flow of a tab, as a handle of its own. When the tab is removed, or the tab store is
  * destroyed, calls on it are NAV_ERR_DETACHED.
- *   tabs    the tab store
- *   name    the tab's name
- *   length  bytes in `name`, or NAV_NUL
- *   out     gets the handle, or NULL if there is no such tab
- * Status: NAV_OK; NAV_REJECTED (no such tab); NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_LIMIT,
- *   NAV_ERR_REENTRANT (another tree's callback).
- * Ownership: the caller destroys `out`. Thread: any. Reentrancy: read. Since: 0.1.0
+ *   name  the tab's name
+ *   out   gets the handle, or NULL if there is no such tab
+ * Status: NAV_OK; NAV_REJECTED (no such tab). Reentrancy: read.
  */
 nav_status nav_tab_store_flow(
     nav_tab_store *tabs, const char *name, size_t length, nav_flow_store **out, nav_error *error);
@@ -1588,14 +1207,10 @@ nav_status nav_tab_store_flow(
 /*
  * Send an intent to a tab, selected or not: a flow intent, or a stack intent such as "back" or
  * {"go":r}.
- *   tabs           the tab store
- *   name           the tab's name
- *   name_length    bytes in `name`, or NAV_NUL
- *   intent         JSON intent, or {"intent":i,"source":...}
- *   intent_length  bytes in `intent`, or NAV_NUL
- *   result         as for nav_flow_store_send or nav_store_send, or {"refused":{"unknownTab":name}}
+ *   name    the tab's name
+ *   intent  JSON intent, or {"intent":i,"source":...}
+ *   result  as for nav_flow_store_send or nav_store_send, or {"refused":{"unknownTab":name}}
  * Status: @as nav_flow_store_send or nav_store_send; NAV_REJECTED (no such tab).
- * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_tab_store_send(
     nav_tab_store *tabs, const char *name, size_t name_length, const char *intent,
@@ -1603,27 +1218,19 @@ nav_status nav_tab_store_send(
 
 /*
  * Set a tab's badge: a number above 0 is stored, any other removes the badge.
- *   tabs    the tab store
- *   name    the tab's name
- *   length  bytes in `name`, or NAV_NUL
- *   badge   the number
- * Status: NAV_OK; NAV_REJECTED (no such tab); NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_LIMIT,
- *   NAV_ERR_REENTRANT.
- * Ownership: none. Thread: any. Reentrancy: change. Since: 0.1.0
+ *   name   the tab's name
+ *   badge  the number
+ * Status: NAV_OK; NAV_REJECTED (no such tab).
  */
 nav_status nav_tab_store_set_badge(
     nav_tab_store *tabs, const char *name, size_t length, int64_t badge, nav_error *error);
 
 /*
  * Add a tab.
- *   tabs    the tab store
  *   config  JSON object: {"name":text, and the keys of nav_flow_store_create}
- *   length  bytes in `config`, or NAV_NUL
  *   index   its position, from 0; beyond the end means the last one
  *   result  gets "done" or {"refused":{"duplicateTab":name}}
- * Status: NAV_OK; NAV_REJECTED; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE,
- *   NAV_ERR_COMMAND, NAV_ERR_LIMIT, NAV_ERR_STATE, NAV_ERR_REENTRANT.
- * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ * Status: NAV_OK; NAV_REJECTED; NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_COMMAND, NAV_ERR_STATE.
  */
 nav_status nav_tab_store_add(
     nav_tab_store *tabs, const char *config, size_t length, size_t index, nav_buffer *result,
@@ -1631,12 +1238,9 @@ nav_status nav_tab_store_add(
 
 /*
  * Remove a tab that is not selected, with everything in it.
- *   tabs    the tab store
  *   name    the tab's name
- *   length  bytes in `name`, or NAV_NUL
  *   result  gets "done", {"refused":{"unknownTab":name}} or {"refused":{"activeTab":name}}
- * Status: NAV_OK; NAV_REJECTED; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
- * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ * Status: NAV_OK; NAV_REJECTED.
  */
 nav_status nav_tab_store_remove(
     nav_tab_store *tabs, const char *name, size_t length, nav_buffer *result, nav_error *error);
@@ -1644,19 +1248,15 @@ nav_status nav_tab_store_remove(
 /*
  * Execute commands on the stack of a tab, dismiss its modals, which would cover the result, and
  * select the tab, all or nothing. A link into another tab does this.
- *   tabs             the tab store
- *   name             the tab's name
- *   name_length      bytes in `name`, or NAV_NUL
- *   commands         JSON array of commands, or {"commands":[...],"source":...}; an empty one only
- *                    dismisses the modals and selects
- *   commands_length  bytes in `commands`, or NAV_NUL
- *   result           gets {"opened":{"tab":name,"transaction":result}},
- *                    {"failed":{"tab":name,"transaction":result}},
- *                    {"cancelled":{"tab":name,"reason":reason}} (the modals stay), or
- *                    {"refused":{"unknownTab":name}}
- * Status: NAV_OK; NAV_NOT_COMMITTED, NAV_CANCELLED, NAV_REJECTED; NAV_ERR_ARGUMENT, NAV_ERR_UTF8,
- *   NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_COMMAND, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
- * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ *   name      the tab's name
+ *   commands  JSON array of commands, or {"commands":[...],"source":...}; an empty one only
+ *             dismisses the modals and selects
+ *   result    gets {"opened":{"tab":name,"transaction":result}},
+ *             {"failed":{"tab":name,"transaction":result}},
+ *             {"cancelled":{"tab":name,"reason":reason}} (the modals stay), or
+ *             {"refused":{"unknownTab":name}}
+ * Status: NAV_OK; NAV_NOT_COMMITTED, NAV_CANCELLED, NAV_REJECTED; NAV_ERR_JSON, NAV_ERR_ROUTE,
+ *   NAV_ERR_COMMAND.
  */
 nav_status nav_tab_store_select_and_open(
     nav_tab_store *tabs, const char *name, size_t name_length, const char *commands,
@@ -1666,12 +1266,8 @@ nav_status nav_tab_store_select_and_open(
  * Show a route as the presentation table of the selected tab says, or else the store's. "tab:NAME"
  * opens it in that tab: it goes back to the route if that is on the tab's stack, else it pushes it.
  * A route that no table names is pushed.
- *   tabs    the tab store
- *   route   JSON route
- *   length  bytes in `route`, or NAV_NUL
  *   result  as for nav_flow_store_send or nav_tab_store_select_and_open
  * Status: @as nav_flow_store_send or nav_tab_store_select_and_open.
- * Ownership: `route` is copied. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_tab_store_route_to(
     nav_tab_store *tabs, const char *route, size_t length, nav_buffer *result, nav_error *error);
@@ -1679,52 +1275,41 @@ nav_status nav_tab_store_route_to(
 /*
  * A number that grows whenever anything in the tabs changes, inside presentations too. Compare it
  * to know whether to draw again.
- *   tabs  the tab store
- * Returns: the revision; 0 for NULL. Ownership: none. Thread: any. Reentrancy: read. Since: 0.1.0
+ * Returns: the revision; 0 for NULL. Reentrancy: read.
  */
 uint64_t nav_tab_store_revision(nav_tab_store *tabs);
 
 /*
  * Whether there is anything to go back from.
- *   tabs  the tab store
- * Returns: 1 or 0; 0 for NULL. Ownership: none. Thread: any. Reentrancy: read. Since: 0.1.0
+ * Returns: 1 or 0; 0 for NULL. Reentrancy: read.
  */
 int32_t nav_tab_store_can_go_back(nav_tab_store *tabs);
 
 /*
  * The route that going back would show.
- *   tabs   the tab store
  *   route  gets the JSON route, or null for a root view outside the path
- * Status: NAV_OK; NAV_EMPTY_STACK (nowhere to go back to); NAV_ERR_ARGUMENT, NAV_ERR_DETACHED,
- *   NAV_ERR_REENTRANT (another tree's callback).
- * Ownership: `route` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
+ * Status: NAV_OK; NAV_EMPTY_STACK (nowhere to go back to); NAV_ERR_DETACHED. Reentrancy: read.
  */
 nav_status nav_tab_store_back_target(nav_tab_store *tabs, nav_buffer *route, nav_error *error);
 
 /*
  * Go back one step: in the selected tab (child, modal, stack), then to the tab that was selected
  * before.
- *   tabs    the tab store
  *   result  gets {"popped":result}, {"dismissed":result}, {"selected":{"from":name,"to":name}} or
  *           "none"
- * Status: @command; NAV_EMPTY_STACK (nowhere to go back to); NAV_ERR_ARGUMENT, NAV_ERR_LIMIT,
- *   NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
- * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ * Status: @command; NAV_EMPTY_STACK (nowhere to go back to); NAV_ERR_LIMIT, NAV_ERR_DETACHED.
  */
 nav_status nav_tab_store_back(nav_tab_store *tabs, nav_buffer *result, nav_error *error);
 
 /*
  * Call a function for each event, after the change is committed and the tree unlocked, in commit
  * order, one at a time.
- *   tabs       the tab store; its own events and, as {"flow":{"tab":name,"event":event}}, those of
- *              its tabs
- *   mask       NAV_EVENT_* kinds, with NAV_EVENT_DELTA for the delta form
- *   observer   the function
- *   user_data  passed to `observer`
- *   destroy    called once with `user_data`
- *   handle     gets its number
- * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
- * Ownership: `user_data` until `destroy`. Thread: any. Reentrancy: change. Since: 0.1.0
+ *   tabs      the tab store; its own events and, as {"flow":{"tab":name,"event":event}}, those of
+ *             its tabs
+ *   mask      NAV_EVENT_* kinds, with NAV_EVENT_DELTA for the delta form
+ *   observer  the function
+ *   handle    gets its number
+ * Status: NAV_ERR_LIMIT, NAV_ERR_DETACHED.
  */
 nav_status nav_tab_store_observe(
     nav_tab_store *tabs, nav_event_mask mask, nav_observer_fn observer, void *user_data,
@@ -1732,11 +1317,9 @@ nav_status nav_tab_store_observe(
 
 /*
  * Stop observing. The observer is not called again, not even for events that are waiting.
- *   tabs    the tab store
  *   handle  the number that nav_tab_store_observe or nav_tab_store_attach_queue gave
- * Status: NAV_OK; NAV_ERR_ARGUMENT (unknown number), NAV_ERR_REENTRANT (another tree's callback).
- * Ownership: its user_data is destroyed, at the end of the outermost call. Thread: any. Reentrancy:
- *   any. Since: 0.1.0
+ * Status: NAV_ERR_ARGUMENT (unknown number), NAV_ERR_REENTRANT (another tree's callback).
+ * Ownership: its user_data is destroyed, at the end of the outermost call. Reentrancy: any.
  */
 nav_status nav_tab_store_unobserve(nav_tab_store *tabs, uint64_t handle, nav_error *error);
 
@@ -1747,8 +1330,7 @@ nav_status nav_tab_store_unobserve(nav_tab_store *tabs, uint64_t handle, nav_err
  *   queue   the queue; kept alive by the store
  *   mask    NAV_EVENT_* kinds, with NAV_EVENT_DELTA for the delta form
  *   handle  gets a number for nav_tab_store_unobserve
- * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
- * Ownership: shares `queue`. Thread: any. Reentrancy: change. Since: 0.1.0
+ * Status: NAV_ERR_LIMIT, NAV_ERR_DETACHED. Ownership: shares `queue`.
  */
 nav_status nav_tab_store_attach_queue(
     nav_tab_store *tabs, nav_event_queue *queue, nav_event_mask mask, uint64_t *handle,
@@ -1780,31 +1362,23 @@ enum {
  *           one route; without "content" there are two columns), "visibility"
  *           "automatic"|"all"|"doubleColumn"|"detailOnly", "preferredCompactColumn"
  *           "sidebar"|"content"|"detail", "collapsed" bool
- *   length  bytes in `config`, or NAV_NUL
- *   out     gets the handle, or NULL on an error
- * Status: NAV_OK; NAV_ERR_ARGUMENT (also a preferred column that does not exist), NAV_ERR_UTF8,
- *   NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_LIMIT, NAV_ERR_STATE.
- * Ownership: the caller destroys `out`. Thread: any. Reentrancy: any. Since: 0.1.0
+ * Status: NAV_ERR_ARGUMENT (also a preferred column that does not exist), NAV_ERR_JSON,
+ *   NAV_ERR_ROUTE, NAV_ERR_STATE.
+ * Reentrancy: any.
  */
 nav_status nav_split_store_create(
     const char *config, size_t length, nav_split_store **out, nav_error *error);
 
 /*
  * Drop the caller's reference. It stays alive while a call in progress or another handle uses it.
- * Returns: nothing.
- * Ownership: takes the handle; registered user_data is destroyed. Thread: any. Reentrancy: any.
- *   Since: 0.1.0
  */
 void nav_split_store_destroy(nav_split_store *split);
 
 /*
  * The stack of a column, as a handle of its own. When the split is destroyed, calls on it are
  * NAV_ERR_DETACHED.
- *   split   the split
  *   column  NAV_COLUMN_*
- *   out     gets the handle
- * Status: NAV_OK; NAV_ERR_ARGUMENT (no such column).
- * Ownership: the caller destroys `out`. Thread: any. Reentrancy: any. Since: 0.1.0
+ * Status: NAV_ERR_ARGUMENT (no such column). Reentrancy: any.
  */
 nav_status nav_split_store_column(
     nav_split_store *split, nav_split_column column, nav_store **out, nav_error *error);
@@ -1812,13 +1386,9 @@ nav_status nav_split_store_column(
 /*
  * Replace the path of a column with one route, and make the column the preferred one: for a
  * selection in the column before it.
- *   split   the split
  *   column  NAV_COLUMN_*
- *   route   JSON route
- *   length  bytes in `route`, or NAV_NUL
  *   result  gets the JSON result
  * Status: @as nav_store_replace; NAV_ERR_ARGUMENT (no such column).
- * Ownership: `route` is copied. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_split_store_show(
     nav_split_store *split, nav_split_column column, const char *route, size_t length,
@@ -1826,13 +1396,10 @@ nav_status nav_split_store_show(
 
 /*
  * Send a stack intent to a column.
- *   split   the split
  *   column  NAV_COLUMN_*
  *   intent  JSON intent, or {"intent":i,"source":...}
- *   length  bytes in `intent`, or NAV_NUL
  *   result  as for nav_store_send
  * Status: @as nav_store_send; NAV_ERR_ARGUMENT (no such column).
- * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_split_store_send(
     nav_split_store *split, nav_split_column column, const char *intent, size_t length,
@@ -1840,30 +1407,24 @@ nav_status nav_split_store_send(
 
 /*
  * Set which columns a wide split shows.
- *   split       the split
  *   visibility  NAV_VISIBILITY_*
- * Status: NAV_OK; NAV_NOOP (no change); NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT.
- * Ownership: none. Thread: any. Reentrancy: change. Since: 0.1.0
+ * Status: NAV_OK; NAV_NOOP (no change).
  */
 nav_status nav_split_store_set_visibility(
     nav_split_store *split, nav_split_visibility visibility, nav_error *error);
 
 /*
  * Set which column a collapsed split shows on top.
- *   split   the split
  *   column  NAV_COLUMN_*
- * Status: NAV_OK; NAV_NOOP (no change); NAV_ERR_ARGUMENT (no such column), NAV_ERR_REENTRANT.
- * Ownership: none. Thread: any. Reentrancy: change. Since: 0.1.0
+ * Status: NAV_OK; NAV_NOOP (no change); NAV_ERR_ARGUMENT (no such column).
  */
 nav_status nav_split_store_set_preferred_column(
     nav_split_store *split, nav_split_column column, nav_error *error);
 
 /*
  * Collapse the columns to one stack, or expand them again.
- *   split      the split
  *   collapsed  not 0: collapse
- * Status: NAV_OK; NAV_NOOP (no change); NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT.
- * Ownership: none. Thread: any. Reentrancy: change. Since: 0.1.0
+ * Status: NAV_OK; NAV_NOOP (no change).
  */
 nav_status nav_split_store_set_collapsed(
     nav_split_store *split, int32_t collapsed, nav_error *error);
@@ -1872,19 +1433,15 @@ nav_status nav_split_store_set_collapsed(
  * The split as JSON:
  * {"columns":{"sidebar":path,"content":path,"detail":path},
  * "layout":{"visibility","preferredCompactColumn","isCollapsed"}}.
- *   split  the split
  *   state  @required gets the JSON
- * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT (another tree's callback).
- * Ownership: `state` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
+ * Reentrancy: read.
  */
 nav_status nav_split_store_state(nav_split_store *split, nav_buffer *state, nav_error *error);
 
 /*
  * What a collapsed split shows, bottom first: [{"column":"sidebar","route":...},...].
- *   split  the split
- *   path   @required gets the JSON
- * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT (another tree's callback).
- * Ownership: `path` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
+ *   path  @required gets the JSON
+ * Reentrancy: read.
  */
 nav_status nav_split_store_collapsed_path(
     nav_split_store *split, nav_buffer *path, nav_error *error);
@@ -1892,52 +1449,40 @@ nav_status nav_split_store_collapsed_path(
 /*
  * A number that grows whenever anything in the split changes. Compare it to know whether to draw
  * again.
- *   split  the split
- * Returns: the revision; 0 for NULL.
- * Ownership: none. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
+ * Returns: the revision; 0 for NULL. Thread: any, no lock.
  */
 uint64_t nav_split_store_revision(nav_split_store *split);
 
 /*
  * Whether there is anything to go back from.
- *   split  the split
- * Returns: 1 or 0; 0 for NULL. Ownership: none. Thread: any. Reentrancy: read. Since: 0.1.0
+ * Returns: 1 or 0; 0 for NULL. Reentrancy: read.
  */
 int32_t nav_split_store_can_go_back(nav_split_store *split);
 
 /*
  * The route that going back would show.
- *   split  the split
  *   route  gets the JSON route, or null for a root view outside the path
- * Status: NAV_OK; NAV_EMPTY_STACK (nowhere to go back to); NAV_ERR_ARGUMENT, NAV_ERR_DETACHED,
- *   NAV_ERR_REENTRANT (another tree's callback).
- * Ownership: `route` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
+ * Status: NAV_OK; NAV_EMPTY_STACK (nowhere to go back to); NAV_ERR_DETACHED. Reentrancy: read.
  */
 nav_status nav_split_store_back_target(nav_split_store *split, nav_buffer *route, nav_error *error);
 
 /*
  * Go back one step: pop the last column with more than its root. When collapsed, pop the preferred
  * column, or else show the column before it.
- *   split   the split
  *   result  gets {"popped":{"column":name,"result":result}}, {"moved":{"to":name}} or "none"
- * Status: @command; NAV_EMPTY_STACK (nowhere to go back to); NAV_ERR_ARGUMENT, NAV_ERR_LIMIT,
- *   NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
- * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ * Status: @command; NAV_EMPTY_STACK (nowhere to go back to); NAV_ERR_LIMIT, NAV_ERR_DETACHED.
  */
 nav_status nav_split_store_back(nav_split_store *split, nav_buffer *result, nav_error *error);
 
 /*
  * Call a function for each event, after the change is committed and the tree unlocked, in commit
  * order, one at a time.
- *   split      the split; its layout and, as {"column":{"column":name,"event":event}}, the events
- *              of its columns
- *   mask       NAV_EVENT_* kinds, with NAV_EVENT_DELTA for the delta form
- *   observer   the function
- *   user_data  passed to `observer`
- *   destroy    called once with `user_data`
- *   handle     gets its number
- * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
- * Ownership: `user_data` until `destroy`. Thread: any. Reentrancy: change. Since: 0.1.0
+ *   split     the split; its layout and, as {"column":{"column":name,"event":event}}, the events of
+ *             its columns
+ *   mask      NAV_EVENT_* kinds, with NAV_EVENT_DELTA for the delta form
+ *   observer  the function
+ *   handle    gets its number
+ * Status: NAV_ERR_LIMIT, NAV_ERR_DETACHED.
  */
 nav_status nav_split_store_observe(
     nav_split_store *split, nav_event_mask mask, nav_observer_fn observer, void *user_data,
@@ -1945,11 +1490,9 @@ nav_status nav_split_store_observe(
 
 /*
  * Stop observing. The observer is not called again, not even for events that are waiting.
- *   split   the split
  *   handle  the number that nav_split_store_observe or nav_split_store_attach_queue gave
- * Status: NAV_OK; NAV_ERR_ARGUMENT (unknown number), NAV_ERR_REENTRANT (another tree's callback).
- * Ownership: its user_data is destroyed, at the end of the outermost call. Thread: any. Reentrancy:
- *   any. Since: 0.1.0
+ * Status: NAV_ERR_ARGUMENT (unknown number), NAV_ERR_REENTRANT (another tree's callback).
+ * Ownership: its user_data is destroyed, at the end of the outermost call. Reentrancy: any.
  */
 nav_status nav_split_store_unobserve(nav_split_store *split, uint64_t handle, nav_error *error);
 
@@ -1960,8 +1503,7 @@ nav_status nav_split_store_unobserve(nav_split_store *split, uint64_t handle, na
  *   queue   the queue; kept alive by the store
  *   mask    NAV_EVENT_* kinds, with NAV_EVENT_DELTA for the delta form
  *   handle  gets a number for nav_split_store_unobserve
- * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
- * Ownership: shares `queue`. Thread: any. Reentrancy: change. Since: 0.1.0
+ * Status: NAV_ERR_LIMIT, NAV_ERR_DETACHED. Ownership: shares `queue`.
  */
 nav_status nav_split_store_attach_queue(
     nav_split_store *split, nav_event_queue *queue, nav_event_mask mask, uint64_t *handle,
@@ -1982,69 +1524,49 @@ typedef int32_t (*nav_can_proceed_fn)(
  *
  * Make a step flow, at the first step and with no step complete.
  *   config  JSON object: {"steps":[route...]}, at least one, all different
- *   length  bytes in `config`, or NAV_NUL
- *   out     gets the handle, or NULL on an error
- * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_LIMIT,
- *   NAV_ERR_STATE.
- * Ownership: the caller destroys `out`. Thread: any. Reentrancy: any. Since: 0.1.0
+ * Status: NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_STATE. Reentrancy: any.
  */
 nav_status nav_step_flow_create(
     const char *config, size_t length, nav_step_flow **out, nav_error *error);
 
 /*
  * Drop the caller's reference. It stays alive while a call in progress or another handle uses it.
- * Returns: nothing.
- * Ownership: takes the handle; registered user_data is destroyed. Thread: any. Reentrancy: any.
- *   Since: 0.1.0
  */
 void nav_step_flow_destroy(nav_step_flow *steps);
 
 /*
  * Complete the step that is shown and go to the next one, if it may be left.
- *   steps   the step flow
  *   result  gets {"moved":{"from":i,"to":i}}, "finished" (it was the last),
  *           {"refused":"cannotProceed"} or "noop" (finished already)
- * Status: NAV_OK; NAV_REJECTED, NAV_NOOP; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT.
- * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ * Status: NAV_OK; NAV_REJECTED, NAV_NOOP.
  */
 nav_status nav_step_flow_next(nav_step_flow *steps, nav_buffer *result, nav_error *error);
 
 /*
  * Go to the previous step; complete steps stay complete.
- *   steps   the step flow
  *   result  gets {"moved":{"from":i,"to":i}} or {"refused":"atFirstStep"}
- * Status: NAV_OK; NAV_REJECTED; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT.
- * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ * Status: NAV_OK; NAV_REJECTED.
  */
 nav_status nav_step_flow_previous(nav_step_flow *steps, nav_buffer *result, nav_error *error);
 
 /*
  * Go to a step that is complete, or at most one ahead.
- *   steps   the step flow
  *   index   the step, from 0
  *   result  gets {"moved":{"from":i,"to":i}}, {"refused":{"notReachable":i}},
  *           {"refused":{"unknownStep":i}} or "noop" (it is shown)
- * Status: NAV_OK; NAV_REJECTED, NAV_NOOP; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT.
- * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ * Status: NAV_OK; NAV_REJECTED, NAV_NOOP.
  */
 nav_status nav_step_flow_jump(
     nav_step_flow *steps, int64_t index, nav_buffer *result, nav_error *error);
 
-/*
- * Start again: at the first step, no step is complete, every step may be left.
- *   steps  the step flow
- * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT.
- * Ownership: none. Thread: any. Reentrancy: change. Since: 0.1.0
- */
+/* Start again: at the first step, no step is complete, every step may be left. */
 nav_status nav_step_flow_reset(nav_step_flow *steps, nav_error *error);
 
 /*
  * Set whether nav_step_flow_next may leave a step. At first it may leave each.
- *   steps        the step flow
  *   index        the step, from 0
  *   can_proceed  not 0: it may leave the step
- * Status: NAV_OK; NAV_REJECTED (no such step); NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT.
- * Ownership: none. Thread: any. Reentrancy: change. Since: 0.1.0
+ * Status: NAV_OK; NAV_REJECTED (no such step).
  */
 nav_status nav_step_flow_set_can_proceed(
     nav_step_flow *steps, int64_t index, int32_t can_proceed, nav_error *error);
@@ -2052,12 +1574,7 @@ nav_status nav_step_flow_set_can_proceed(
 /*
  * Let a host function say whether the step that is shown may be left; its answer takes precedence
  * over nav_step_flow_set_can_proceed.
- *   steps      the step flow
- *   function   @nullable called under the lock; NULL removes the current one
- *   user_data  passed to `function`
- *   destroy    called once with `user_data`
- * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT.
- * Ownership: `user_data` until `destroy`. Thread: any. Reentrancy: change. Since: 0.1.0
+ *   function  @nullable called under the lock; NULL removes the current one
  */
 nav_status nav_step_flow_ask_can_proceed(
     nav_step_flow *steps, nav_can_proceed_fn function, void *user_data, nav_destroy_fn destroy,
@@ -2065,11 +1582,9 @@ nav_status nav_step_flow_ask_can_proceed(
 
 /*
  * Mark a step as complete, or as not complete.
- *   steps     the step flow
  *   index     the step, from 0
  *   complete  not 0: it is complete
- * Status: NAV_OK; NAV_REJECTED (no such step); NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT.
- * Ownership: none. Thread: any. Reentrancy: change. Since: 0.1.0
+ * Status: NAV_OK; NAV_REJECTED (no such step).
  */
 nav_status nav_step_flow_set_complete(
     nav_step_flow *steps, int64_t index, int32_t complete, nav_error *error);
@@ -2078,49 +1593,37 @@ nav_status nav_step_flow_set_complete(
  * The step flow as JSON:
  * {"index":i,"step":route,"count":n,"completed":[i...],"canProceed":bool,"isFinished":bool,
  * "progress":{"step":i + 1,"of":n}}.
- *   steps  the step flow
  *   state  @required gets the JSON
- * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT (another tree's callback).
- * Ownership: `state` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
+ * Reentrancy: read.
  */
 nav_status nav_step_flow_state(nav_step_flow *steps, nav_buffer *state, nav_error *error);
 
 /*
  * The index of the step that is shown, from 0. Progress is (index + 1) / count.
- *   steps  the step flow
- * Returns: the index; 0 for NULL.
- * Ownership: none. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
+ * Returns: the index; 0 for NULL. Thread: any, no lock.
  */
 size_t nav_step_flow_index(nav_step_flow *steps);
 
 /*
  * How many steps there are.
- *   steps  the step flow
- * Returns: the count; 0 for NULL.
- * Ownership: none. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
+ * Returns: the count; 0 for NULL. Thread: any, no lock.
  */
 size_t nav_step_flow_count(nav_step_flow *steps);
 
 /*
  * A number that grows whenever anything in the step flow changes. Compare it to know whether to
  * draw again.
- *   steps  the step flow
- * Returns: the revision; 0 for NULL.
- * Ownership: none. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
+ * Returns: the revision; 0 for NULL. Thread: any, no lock.
  */
 uint64_t nav_step_flow_revision(nav_step_flow *steps);
 
 /*
  * Call a function for each event, after the change is committed and the tree unlocked, in commit
  * order, one at a time.
- *   steps      the step flow
- *   mask       NAV_EVENT_* kinds, with NAV_EVENT_DELTA for the delta form
- *   observer   the function
- *   user_data  passed to `observer`
- *   destroy    called once with `user_data`
- *   handle     gets its number
- * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
- * Ownership: `user_data` until `destroy`. Thread: any. Reentrancy: change. Since: 0.1.0
+ *   mask      NAV_EVENT_* kinds, with NAV_EVENT_DELTA for the delta form
+ *   observer  the function
+ *   handle    gets its number
+ * Status: NAV_ERR_LIMIT, NAV_ERR_DETACHED.
  */
 nav_status nav_step_flow_observe(
     nav_step_flow *steps, nav_event_mask mask, nav_observer_fn observer, void *user_data,
@@ -2128,22 +1631,18 @@ nav_status nav_step_flow_observe(
 
 /*
  * Stop observing. The observer is not called again, not even for events that are waiting.
- *   steps   the step flow
  *   handle  the number that nav_step_flow_observe gave
- * Status: NAV_OK; NAV_ERR_ARGUMENT (unknown number), NAV_ERR_REENTRANT (another tree's callback).
- * Ownership: its user_data is destroyed, at the end of the outermost call. Thread: any. Reentrancy:
- *   any. Since: 0.1.0
+ * Status: NAV_ERR_ARGUMENT (unknown number), NAV_ERR_REENTRANT (another tree's callback).
+ * Ownership: its user_data is destroyed, at the end of the outermost call. Reentrancy: any.
  */
 nav_status nav_step_flow_unobserve(nav_step_flow *steps, uint64_t handle, nav_error *error);
 
 /*
  * Fill a queue with events, as an observer would get them.
- *   steps   the step flow
  *   queue   the queue; kept alive by the store
  *   mask    NAV_EVENT_* kinds, with NAV_EVENT_DELTA for the delta form
  *   handle  gets a number for nav_step_flow_unobserve
- * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
- * Ownership: shares `queue`. Thread: any. Reentrancy: change. Since: 0.1.0
+ * Status: NAV_ERR_LIMIT, NAV_ERR_DETACHED. Ownership: shares `queue`.
  */
 nav_status nav_step_flow_attach_queue(
     nav_step_flow *steps, nav_event_queue *queue, nav_event_mask mask, uint64_t *handle,
@@ -2181,13 +1680,9 @@ typedef struct nav_link_callbacks {
 
 /*
  * Answer a question about a link with routes: one route, or an array of them, bottom first.
- *   reply   the callback's reply
  *   routes  JSON; copied
- *   length  bytes in `routes`, or NAV_NUL
- * Status: NAV_OK; NAV_ERR_ARGUMENT (also in a callback that takes no routes, and for an empty
- *   array), NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_LIMIT.
- * Ownership: `routes` is copied. Thread: the callback's. Reentrancy: inside the callback only.
- *   Since: 0.1.0
+ * Status: NAV_ERR_ARGUMENT (also in a callback that takes no routes, and for an empty array),
+ *   NAV_ERR_JSON, NAV_ERR_ROUTE.
  */
 nav_status nav_reply_routes(nav_reply *reply, const char *routes, size_t length, nav_error *error);
 
@@ -2201,13 +1696,9 @@ nav_status nav_reply_routes(nav_reply *reply, const char *routes, size_t length,
  *              "route":name with "query":"all"|[names], "template":route, "routes":[route...],
  *              "callback":true}...], "strict" (findings are errors), "limits"
  *              {"maxURLLength","maxPathSegments","maxQueryItems"}
- *   length     bytes in `config`, or NAV_NUL
  *   callbacks  @nullable the host's functions, of which a matcher uses `routes`; copied
- *   out        gets the handle, or NULL on an error
- * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_PATTERN
- *   (also for findings, with "strict"), NAV_ERR_LIMIT.
- * Ownership: the caller destroys `out`; `callbacks->user_data` until its `destroy`, which is called
- *   at once on an error. Thread: any. Reentrancy: any. Since: 0.1.0
+ * Status: NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_PATTERN (also for findings, with "strict").
+ * Reentrancy: any.
  */
 nav_status nav_matcher_create(
     const char *config, size_t length, const nav_link_callbacks *callbacks, nav_matcher **out,
@@ -2216,19 +1707,15 @@ nav_status nav_matcher_create(
 /*
  * Drop the caller's reference. The matcher stays alive while a call in progress or another handle
  * uses it.
- * Returns: nothing. Ownership: takes the handle. Thread: any. Reentrancy: any. Since: 0.1.0
  */
 void nav_matcher_destroy(nav_matcher *matcher);
 
 /*
  * Find the first mapping that accepts a URL.
- *   matcher  the matcher
- *   url      RFC 3986 URL or relative reference
- *   length   bytes in `url`, or NAV_NUL
- *   result   gets {"index":i,"pattern":p,"route":r,"params":{name:[values]}}, followed by
- *            "routes":[...] if a mapping leads to several; null if no mapping matches
- * Status: NAV_OK; NAV_NO_MATCH; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_URL, NAV_ERR_LIMIT.
- * Ownership: `result` is the caller's. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
+ *   url     RFC 3986 URL or relative reference
+ *   result  gets {"index":i,"pattern":p,"route":r,"params":{name:[values]}}, followed by
+ *           "routes":[...] if a mapping leads to several; null if no mapping matches
+ * Status: NAV_OK; NAV_NO_MATCH; NAV_ERR_URL. Thread: any, no lock.
  */
 nav_status nav_matcher_match(
     nav_matcher *matcher, const char *url, size_t length, nav_buffer *result, nav_error *error);
@@ -2243,13 +1730,9 @@ nav_status nav_matcher_match(
  * unless a template fixes it, a value that the mapping does not take from the query, or a URL that
  * an earlier mapping gets. It gives up after 1,000 tries, so it can miss a route of a template that
  * leaves out elements of long arrays.
- *   matcher  the matcher
- *   route    JSON route
- *   length   bytes in `route`, or NAV_NUL
- *   url      gets the URL as plain text
- * Status: NAV_OK; NAV_NO_MATCH (no such URL was found); NAV_ERR_ARGUMENT, NAV_ERR_UTF8,
- *   NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_LIMIT.
- * Ownership: `url` is the caller's. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
+ *   url  gets the URL as plain text
+ * Status: NAV_OK; NAV_NO_MATCH (no such URL was found); NAV_ERR_JSON, NAV_ERR_ROUTE.
+ * Thread: any, no lock.
  */
 nav_status nav_matcher_url_for(
     nav_matcher *matcher, const char *route, size_t length, nav_buffer *url, nav_error *error);
@@ -2259,18 +1742,14 @@ nav_status nav_matcher_url_for(
  * unreachable mappings, each with a URL that shows it. For a matcher that nav_pipeline_matcher
  * gave, also conflicts of the table with the pipeline's policy: names in "requireAuthentication"
  * that nothing leads to, and mappings whose host or scheme the policy refuses.
- *   matcher   the matcher
  *   findings  gets a JSON array (docs/deep-links.md)
- * Status: NAV_OK (there are findings); NAV_NOOP (there are none); NAV_ERR_ARGUMENT.
- * Ownership: `findings` is the caller's. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
+ * Status: NAV_OK (there are findings); NAV_NOOP (there are none). Thread: any, no lock.
  */
 nav_status nav_matcher_diagnostics(nav_matcher *matcher, nav_buffer *findings, nav_error *error);
 
 /*
  * How many mappings the table has.
- *   matcher  the matcher
- * Returns: the count; 0 for NULL.
- * Ownership: none. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
+ * Returns: the count; 0 for NULL. Thread: any, no lock.
  */
 size_t nav_matcher_count(nav_matcher *matcher);
 
@@ -2288,12 +1767,8 @@ size_t nav_matcher_count(nav_matcher *matcher);
  *              back stack, else "push"), "dotSegments" true to let segments "." and ".." in.
  *              "mappings" may be left out if `callbacks` has `resolve`. "strict" also covers
  *              conflicts of the tables with the policy
- *   length     bytes in `config`, or NAV_NUL
  *   callbacks  @nullable the host's functions; copied
- *   out        gets the handle, or NULL on an error
- * Status: @as nav_matcher_create.
- * Ownership: the caller destroys `out`; `callbacks->user_data` until its `destroy`, which is called
- *   at once on an error. Thread: any. Reentrancy: any. Since: 0.1.0
+ * Status: @as nav_matcher_create. Reentrancy: any.
  */
 nav_status nav_pipeline_create(
     const char *config, size_t length, const nav_link_callbacks *callbacks, nav_pipeline **out,
@@ -2302,21 +1777,16 @@ nav_status nav_pipeline_create(
 /*
  * Drop the caller's reference. The pipeline stays alive while a call in progress or another handle
  * uses it.
- * Returns: nothing. Ownership: takes the handle. Thread: any. Reentrancy: any. Since: 0.1.0
  */
 void nav_pipeline_destroy(nav_pipeline *pipeline);
 
 /*
  * Decide what to do with a URL.
- *   pipeline  the pipeline
  *   url       RFC 3986 URL or relative reference; any other text is rejected, since URLs come from
  *             outside
- *   length    bytes in `url`, or NAV_NUL
  *   decision  gets {"plan":{"commands":[...]}}, {"pending":{"url","route","plan"}},
  *             {"rejected":reason} or {"unhandled":{"url"}}
- * Status: NAV_OK (a plan); NAV_PENDING, NAV_REJECTED, NAV_UNHANDLED; NAV_ERR_ARGUMENT,
- *   NAV_ERR_UTF8, NAV_ERR_LIMIT.
- * Ownership: `decision` is the caller's. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
+ * Status: NAV_OK (a plan); NAV_PENDING, NAV_REJECTED, NAV_UNHANDLED. Thread: any, no lock.
  */
 nav_status nav_pipeline_decide(
     nav_pipeline *pipeline, const char *url, size_t length, nav_buffer *decision,
@@ -2324,11 +1794,9 @@ nav_status nav_pipeline_decide(
 
 /*
  * The matcher of a pipeline.
- *   pipeline  the pipeline
- *   web       not 0: the one for http and https
- *   out       gets the handle, or NULL
- * Status: NAV_OK; NAV_NO_MATCH (it has no matcher for the web); NAV_ERR_ARGUMENT.
- * Ownership: the caller destroys `out`. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
+ *   web  not 0: the one for http and https
+ *   out  gets the handle, or NULL
+ * Status: NAV_OK; NAV_NO_MATCH (it has no matcher for the web). Thread: any, no lock.
  */
 nav_status nav_pipeline_matcher(
     nav_pipeline *pipeline, int32_t web, nav_matcher **out, nav_error *error);
@@ -2349,11 +1817,7 @@ typedef int32_t (*nav_link_allowed_fn)(void *user_data, const char *pending, siz
  *   config    @nullable JSON object, or NULL for the defaults. Keys: "pendingTimeToLive"
  *             (milliseconds; until nav_link_handler_set_clock gives a clock, a link that must wait
  *             is NAV_ERR_STATE)
- *   length    bytes in `config`, or NAV_NUL
- *   out       gets the handle, or NULL on an error
- * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT, NAV_ERR_DETACHED
- *   (destroyed meanwhile).
- * Ownership: the caller destroys `out`. Thread: any. Reentrancy: any. Since: 0.1.0
+ * Status: NAV_ERR_JSON, NAV_ERR_DETACHED (destroyed meanwhile). Reentrancy: any.
  */
 nav_status nav_link_handler_create(
     nav_pipeline *pipeline, nav_store *store, const char *config, size_t length,
@@ -2366,11 +1830,7 @@ nav_status nav_link_handler_create(
  *   pipeline  the pipeline; kept alive
  *   flow      the flow; kept alive
  *   config    @nullable as for nav_link_handler_create, or NULL
- *   length    bytes in `config`, or NAV_NUL
- *   out       gets the handle, or NULL on an error
- * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT, NAV_ERR_DETACHED
- *   (destroyed meanwhile).
- * Ownership: the caller destroys `out`. Thread: any. Reentrancy: any. Since: 0.1.0
+ * Status: NAV_ERR_JSON, NAV_ERR_DETACHED (destroyed meanwhile). Reentrancy: any.
  */
 nav_status nav_link_handler_create_for_flow(
     nav_pipeline *pipeline, nav_flow_store *flow, const char *config, size_t length,
@@ -2383,42 +1843,30 @@ nav_status nav_link_handler_create_for_flow(
  *   pipeline  the pipeline; kept alive
  *   tabs      the tabs; kept alive
  *   config    @nullable as for nav_link_handler_create, or NULL
- *   length    bytes in `config`, or NAV_NUL
- *   out       gets the handle, or NULL on an error
- * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT, NAV_ERR_DETACHED
- *   (destroyed meanwhile).
- * Ownership: the caller destroys `out`. Thread: any. Reentrancy: any. Since: 0.1.0
+ * Status: NAV_ERR_JSON, NAV_ERR_DETACHED (destroyed meanwhile). Reentrancy: any.
  */
 nav_status nav_link_handler_create_for_tabs(
     nav_pipeline *pipeline, nav_tab_store *tabs, const char *config, size_t length,
     nav_link_handler **out, nav_error *error);
 
-/*
- * Drop the caller's reference. The handler stays alive while a call in progress uses it.
- * Returns: nothing.
- * Ownership: takes the handle; registered user_data is destroyed. Thread: any. Reentrancy: any.
- *   Since: 0.1.0
- */
+/* Drop the caller's reference. The handler stays alive while a call in progress uses it. */
 void nav_link_handler_destroy(nav_link_handler *handler);
 
 /*
  * Open a URL.
- *   handler  the handler
- *   url      RFC 3986 URL or relative reference
- *   length   bytes in `url`, or NAV_NUL
- *   result   gets {"executed":{"plan","batch"}}, {"executionFailed":{"plan","batch"}},
- *            {"applicationRejected":{"plan","failure":{"index","command","result"}}} (the engine
- *            would refuse that command; nothing ran), {"pending":{...}} (it is in the slot and
- *            replaces an older one), {"rejected":reason}, {"unhandled":{"url"}} or
- *            {"invalidURL":{"actual","offset","reason"}}. On a flow the member is
- *            "transaction" instead of "batch"; on tabs "tab" comes before it. If nothing changed,
- *            it is an executionFailed with "transaction", "reason" (a middleware keeps the modals)
- *            or "refused" (the table names a tab that does not exist)
+ *   url     RFC 3986 URL or relative reference
+ *   result  gets {"executed":{"plan","batch"}}, {"executionFailed":{"plan","batch"}},
+ *           {"applicationRejected":{"plan","failure":{"index","command","result"}}} (the engine
+ *           would refuse that command; nothing ran), {"pending":{...}} (it is in the slot and
+ *           replaces an older one), {"rejected":reason}, {"unhandled":{"url"}} or
+ *           {"invalidURL":{"actual","offset","reason"}}. On a flow the member is "transaction"
+ *           instead of "batch"; on tabs "tab" comes before it. If nothing changed, it is an
+ *           executionFailed with "transaction", "reason" (a middleware keeps the modals) or
+ *           "refused" (the table names a tab that does not exist)
  * Status: NAV_OK; NAV_PENDING, NAV_REJECTED (also applicationRejected, invalidURL and refused),
  *   NAV_UNHANDLED; for executionFailed NAV_PARTIAL (batch), NAV_NOT_COMMITTED (transaction) or
- *   NAV_CANCELLED (reason); NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_STATE (the link waits, and
- *   there is no clock for "pendingTimeToLive"), NAV_ERR_LIMIT, NAV_ERR_REENTRANT, NAV_ERR_DETACHED.
- * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ *   NAV_CANCELLED (reason); NAV_ERR_STATE (the link waits, and there is no clock for
+ *   "pendingTimeToLive"), NAV_ERR_DETACHED.
  */
 nav_status nav_link_handler_open(
     nav_link_handler *handler, const char *url, size_t length, nav_buffer *result,
@@ -2428,22 +1876,17 @@ nav_status nav_link_handler_open(
  * Continue with the link that waits: sign-in is checked again. A link that is executed leaves the
  * slot. A link that changed nothing stays: the engine or a middleware refused it, or a batch ended
  * with the path that it began with.
- *   handler  the handler
- *   result   as for nav_link_handler_open, or "noPendingDeepLink"
+ *   result  as for nav_link_handler_open, or "noPendingDeepLink"
  * Status: @as nav_link_handler_open; NAV_NOOP (nothing waits, or it has expired).
- * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_link_handler_resume(nav_link_handler *handler, nav_buffer *result, nav_error *error);
 
 /*
  * Continue with the link that waits if `allowed` agrees. That function is called unlocked; the link
  * is executed only if it is still in the slot afterwards.
- *   handler    the handler
- *   allowed    called once before this returns, unless nothing waits
- *   user_data  passed to `allowed`
- *   result     as for nav_link_handler_resume
+ *   allowed  called once before this returns, unless nothing waits
+ *   result   as for nav_link_handler_resume
  * Status: @as nav_link_handler_resume.
- * Ownership: `user_data` stays the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_link_handler_resume_if_allowed(
     nav_link_handler *handler, nav_link_allowed_fn allowed, void *user_data, nav_buffer *result,
@@ -2453,11 +1896,8 @@ nav_status nav_link_handler_resume_if_allowed(
  * The link that waits, as JSON that nav_link_handler_restore_pending takes, in another process too:
  * {"url","route","plan"}, with "storedAt" if there is a clock. With "pendingTimeToLive" the clock
  * is asked. Nothing changes: an expired link stays in the slot until the next call that resumes it.
- *   handler  the handler
  *   pending  gets the JSON, or null
- * Status: NAV_OK; NAV_NOOP (nothing waits, or it has expired); NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT
- *   (another tree's callback).
- * Ownership: `pending` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
+ * Status: NAV_OK; NAV_NOOP (nothing waits, or it has expired). Reentrancy: read.
  */
 nav_status nav_link_handler_pending(
     nav_link_handler *handler, nav_buffer *pending, nav_error *error);
@@ -2465,14 +1905,10 @@ nav_status nav_link_handler_pending(
 /*
  * Put a saved link into the slot; it replaces the one there. Limits, syntax, scheme and host of its
  * URL are checked again; sign-in is checked when the link is resumed.
- *   handler  the handler
  *   pending  @nullable JSON as nav_link_handler_pending wrote it; NULL or null empties the slot
- *   length   bytes in `pending`, or NAV_NUL
  * Status: NAV_OK; NAV_REJECTED (the pipeline's policy refuses the URL now: the slot stays as it
- *   is); NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_COMMAND,
- *   NAV_ERR_STATE (no clock for "pendingTimeToLive"), NAV_ERR_LIMIT, NAV_ERR_REENTRANT,
- *   NAV_ERR_DETACHED.
- * Ownership: `pending` is copied. Thread: any. Reentrancy: change. Since: 0.1.0
+ *   is); NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_COMMAND, NAV_ERR_STATE (no clock for
+ *   "pendingTimeToLive"), NAV_ERR_DETACHED.
  */
 nav_status nav_link_handler_restore_pending(
     nav_link_handler *handler, const char *pending, size_t length, nav_error *error);
@@ -2480,13 +1916,8 @@ nav_status nav_link_handler_restore_pending(
 /*
  * Give the handler a clock. Its milliseconds must mean the same in the process that restores a
  * link: Unix time, for instance.
- *   handler    the handler
- *   clock      @nullable called under the lock; NULL removes it
- *   user_data  passed to `clock`
- *   destroy    called once with `user_data`
- * Status: NAV_OK; NAV_ERR_STATE (NULL, while a link waits that has a time to live);
- *   NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT, NAV_ERR_DETACHED.
- * Ownership: `user_data` until `destroy`. Thread: any. Reentrancy: change. Since: 0.1.0
+ *   clock  @nullable called under the lock; NULL removes it
+ * Status: NAV_ERR_STATE (NULL, while a link waits that has a time to live); NAV_ERR_DETACHED.
  */
 nav_status nav_link_handler_set_clock(
     nav_link_handler *handler, nav_clock_fn clock, void *user_data, nav_destroy_fn destroy,

@@ -31,7 +31,8 @@ extern "C" {
   /// Status: as for nav_app_open; NAV_ERR_URL (an item that is not part of an address, or a route
   /// in a wrong place: the error has the byte, and nothing changes).
   ///
-  /// Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+  /// Ownership: `url` is copied; `result` is the caller's. Thread: any. Reentrancy: change. Since:
+  /// 0.1.0
   pub fn nav_app_set_url(
     app: *mut nav_app,
     url: *const c_char,

@@ -64,7 +64,8 @@ extern "C" {
   /// NAV_ERR_COMMAND (not an intent), NAV_ERR_LIMIT, NAV_ERR_REENTRANT, NAV_ERR_SCHEMA (a route,
   /// parameter, address or answer that does not fit).
   ///
-  /// Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+  /// Ownership: `intent` is copied; `result` is the caller's. Thread: any. Reentrancy: change.
+  /// Since: 0.1.0
   pub fn nav_app_send(
     app: *mut nav_app,
     intent: *const c_char,
@@ -83,7 +84,8 @@ extern "C" {
   /// Status: as for nav_app_send; NAV_UNHANDLED (no link matches), NAV_REJECTED (the schema's
   /// policy, or a guard).
   ///
-  /// Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+  /// Ownership: `url` is copied; `result` is the caller's. Thread: any. Reentrancy: change. Since:
+  /// 0.1.0
   pub fn nav_app_open(
     app: *mut nav_app,
     url: *const c_char,
@@ -161,7 +163,8 @@ extern "C" {
   /// Status: NAV_OK; NAV_NOOP (it is selected already); NAV_ERR_SCHEMA (no container has that
   /// address), otherwise as for nav_app_send.
   ///
-  /// Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+  /// Ownership: `address` is copied; `result` is the caller's. Thread: any. Reentrancy: change.
+  /// Since: 0.1.0
   pub fn nav_app_select(
     app: *mut nav_app,
     address: *const c_char,
@@ -184,7 +187,8 @@ extern "C" {
   /// NAV_ERR_JSON, NAV_ERR_LIMIT, NAV_ERR_REENTRANT, NAV_ERR_SCHEMA (an unknown fact, or a value
   /// that does not fit).
   ///
-  /// Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+  /// Ownership: `facts` is copied; `result` is the caller's. Thread: any. Reentrancy: change.
+  /// Since: 0.1.0
   pub fn nav_app_set_facts(
     app: *mut nav_app,
     facts: *const c_char,
@@ -219,7 +223,8 @@ extern "C" {
   /// Status: as for nav_app_send; NAV_NOOP (the question is no longer open), NAV_CANCELLED
   /// ({"cancel":reason}).
   ///
-  /// Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+  /// Ownership: `answer` is copied; `result` is the caller's. Thread: any. Reentrancy: change.
+  /// Since: 0.1.0
   pub fn nav_app_resolve(
     app: *mut nav_app,
     token: i64,
@@ -257,7 +262,8 @@ extern "C" {
   /// Status: NAV_CANCELLED; NAV_NOOP (the question is no longer open); NAV_ERR_ARGUMENT,
   /// NAV_ERR_UTF8, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
   ///
-  /// Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+  /// Ownership: `reason` is copied; `result` is the caller's. Thread: any. Reentrancy: change.
+  /// Since: 0.1.0
   pub fn nav_app_cancel(
     app: *mut nav_app,
     token: i64,
@@ -287,7 +293,7 @@ extern "C" {
   ) -> nav_status;
   /// Send any intent from the sender's screen, such as {"go":route} or {"goForResult":route}.
   ///
-  /// - `sender`: the sender
+  /// - `sender`: the screen sender
   /// - `intent`: JSON intent, or {"intent":i,"source":text}, as for nav_app_send; "from" may name
   ///   no other screen
   /// - `length`: bytes in `intent`, or NAV_NUL
@@ -296,7 +302,8 @@ extern "C" {
   ///
   /// Status: as for nav_app_send; NAV_ERR_DETACHED if the app no longer exists.
   ///
-  /// Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+  /// Ownership: `intent` is copied; `result` is the caller's. Thread: any. Reentrancy: change.
+  /// Since: 0.1.0
   pub fn nav_screen_sender_send(
     sender: *mut nav_screen_sender,
     intent: *const c_char,
@@ -306,7 +313,7 @@ extern "C" {
   ) -> nav_status;
   /// nav_app_open from the sender's screen.
   ///
-  /// - `sender`: the sender
+  /// - `sender`: the screen sender
   /// - `url`: plain text
   /// - `length`: bytes in `url`, or NAV_NUL
   /// - `result`: as for nav_app_send; may be NULL
@@ -314,7 +321,8 @@ extern "C" {
   ///
   /// Status: as for nav_app_open; NAV_ERR_DETACHED if the app no longer exists.
   ///
-  /// Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+  /// Ownership: `url` is copied; `result` is the caller's. Thread: any. Reentrancy: change. Since:
+  /// 0.1.0
   pub fn nav_screen_sender_open(
     sender: *mut nav_screen_sender,
     url: *const c_char,
@@ -324,7 +332,7 @@ extern "C" {
   ) -> nav_status;
   /// nav_app_back from the sender's screen.
   ///
-  /// - `sender`: the sender
+  /// - `sender`: the screen sender
   /// - `result`: as for nav_app_send; may be NULL
   /// - `error`: may be NULL
   ///
@@ -338,7 +346,7 @@ extern "C" {
   ) -> nav_status;
   /// nav_app_back_to_root from the sender's screen.
   ///
-  /// - `sender`: the sender
+  /// - `sender`: the screen sender
   /// - `result`: as for nav_app_send; may be NULL
   /// - `error`: may be NULL
   ///
@@ -352,7 +360,7 @@ extern "C" {
   ) -> nav_status;
   /// nav_app_dismiss from the sender's screen.
   ///
-  /// - `sender`: the sender
+  /// - `sender`: the screen sender
   /// - `result`: as for nav_app_send; may be NULL
   /// - `error`: may be NULL
   ///
@@ -366,7 +374,7 @@ extern "C" {
   ) -> nav_status;
   /// nav_app_dismiss_all from the sender's screen.
   ///
-  /// - `sender`: the sender
+  /// - `sender`: the screen sender
   /// - `result`: as for nav_app_send; may be NULL
   /// - `error`: may be NULL
   ///
@@ -380,7 +388,7 @@ extern "C" {
   ) -> nav_status;
   /// nav_app_select from the sender's screen.
   ///
-  /// - `sender`: the sender
+  /// - `sender`: the screen sender
   /// - `address`: plain text: the names on the way to a container
   /// - `length`: bytes in `address`, or NAV_NUL
   /// - `result`: as for nav_app_send; may be NULL
@@ -388,7 +396,8 @@ extern "C" {
   ///
   /// Status: as for nav_app_select; NAV_ERR_DETACHED if the app no longer exists.
   ///
-  /// Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+  /// Ownership: `address` is copied; `result` is the caller's. Thread: any. Reentrancy: change.
+  /// Since: 0.1.0
   pub fn nav_screen_sender_select(
     sender: *mut nav_screen_sender,
     address: *const c_char,
@@ -485,7 +494,7 @@ extern "C" {
   /// NAV_ERR_UTF8, NAV_ERR_LIMIT, NAV_ERR_REENTRANT (another tree's callback), NAV_ERR_SCHEMA (no
   /// leaf has that address).
   ///
-  /// Ownership: `path` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
+  /// Ownership: `at` is copied; `path` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
   pub fn nav_app_path(
     app: *mut nav_app,
     at: *const c_char,
@@ -509,7 +518,8 @@ extern "C" {
   /// Status: NAV_OK, whatever the result is; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON,
   /// NAV_ERR_ROUTE, NAV_ERR_COMMAND, NAV_ERR_LIMIT, NAV_ERR_REENTRANT, NAV_ERR_SCHEMA.
   ///
-  /// Ownership: `preview` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+  /// Ownership: `input` is copied; `preview` is the caller's. Thread: any. Reentrancy: change.
+  /// Since: 0.1.0
   pub fn nav_app_preview(
     app: *mut nav_app,
     input: *const c_char,

@@ -45,7 +45,8 @@ extern "C" {
   /// NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_LIMIT, NAV_ERR_REENTRANT, NAV_ERR_STATE,
   /// NAV_ERR_DETACHED.
   ///
-  /// Ownership: the caller destroys both handles. Thread: any. Reentrancy: change. Since: 0.1.0
+  /// Ownership: the caller destroys `stack` and `modals`. Thread: any. Reentrancy: change. Since:
+  /// 0.1.0
   pub fn nav_modal_store_child(
     store: *mut nav_modal_store,
     presentation: i64,

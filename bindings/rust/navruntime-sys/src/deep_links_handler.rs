@@ -95,7 +95,7 @@ extern "C" {
   pub fn nav_link_handler_destroy(handler: *mut nav_link_handler);
   /// Open a URL.
   ///
-  /// - `handler`: the handler
+  /// - `handler`: the link handler
   /// - `url`: RFC 3986 URL or relative reference
   /// - `length`: bytes in `url`, or NAV_NUL
   /// - `result`: gets {"executed":{"plan","batch"}}, {"executionFailed":{"plan","batch"}},
@@ -114,7 +114,8 @@ extern "C" {
   /// NAV_ERR_STATE (the link waits, and there is no clock for "pendingTimeToLive"),
   /// NAV_ERR_DETACHED.
   ///
-  /// Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+  /// Ownership: `url` is copied; `result` is the caller's. Thread: any. Reentrancy: change. Since:
+  /// 0.1.0
   pub fn nav_link_handler_open(
     handler: *mut nav_link_handler,
     url: *const c_char,
@@ -126,7 +127,7 @@ extern "C" {
   /// the slot. A link that changed nothing stays: the engine or a middleware refused it, or a batch
   /// ended with the path that it began with.
   ///
-  /// - `handler`: the handler
+  /// - `handler`: the link handler
   /// - `result`: as for nav_link_handler_open, or "noPendingDeepLink"; may be NULL
   /// - `error`: may be NULL
   ///
@@ -141,7 +142,7 @@ extern "C" {
   /// Continue with the link that waits if `allowed` agrees. That function is called unlocked; the
   /// link is executed only if it is still in the slot afterwards.
   ///
-  /// - `handler`: the handler
+  /// - `handler`: the link handler
   /// - `allowed`: called once before this returns, unless nothing waits
   /// - `user_data`: passed to `allowed`
   /// - `result`: as for nav_link_handler_resume; may be NULL
@@ -149,7 +150,8 @@ extern "C" {
   ///
   /// Status: as for nav_link_handler_resume.
   ///
-  /// Ownership: `user_data` stays the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+  /// Ownership: `user_data` stays the caller's; `result` is the caller's. Thread: any. Reentrancy:
+  /// change. Since: 0.1.0
   pub fn nav_link_handler_resume_if_allowed(
     handler: *mut nav_link_handler,
     allowed: nav_link_allowed_fn,
@@ -162,7 +164,7 @@ extern "C" {
   /// clock is asked. Nothing changes: an expired link stays in the slot until the next call that
   /// resumes it.
   ///
-  /// - `handler`: the handler
+  /// - `handler`: the link handler
   /// - `pending`: gets the JSON, or null; may be NULL
   /// - `error`: may be NULL
   ///
@@ -178,7 +180,7 @@ extern "C" {
   /// Put a saved link into the slot; it replaces the one there. Limits, syntax, scheme and host of
   /// its URL are checked again; sign-in is checked when the link is resumed.
   ///
-  /// - `handler`: the handler
+  /// - `handler`: the link handler
   /// - `pending`: JSON as nav_link_handler_pending wrote it; NULL or null empties the slot
   /// - `length`: bytes in `pending`, or NAV_NUL
   /// - `error`: may be NULL
@@ -198,14 +200,14 @@ extern "C" {
   /// Give the handler a clock. Its milliseconds must mean the same in the process that restores a
   /// link: Unix time, for instance.
   ///
-  /// - `handler`: the handler
+  /// - `handler`: the link handler
   /// - `clock`: called under the lock; NULL removes it
   /// - `user_data`: passed to `clock`
   /// - `destroy`: called once with `user_data`; may be NULL
   /// - `error`: may be NULL
   ///
-  /// Status: NAV_OK; NAV_ERR_STATE (NULL, while a link waits that has a time to live);
-  /// NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT, NAV_ERR_DETACHED.
+  /// Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT, NAV_ERR_STATE (NULL, while a link waits
+  /// that has a time to live), NAV_ERR_DETACHED.
   ///
   /// Ownership: `user_data` until `destroy`. Thread: any. Reentrancy: change. Since: 0.1.0
   pub fn nav_link_handler_set_clock(

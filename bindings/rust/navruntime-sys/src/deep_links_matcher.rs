@@ -96,8 +96,8 @@ extern "C" {
   /// Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_PATTERN
   /// (also for findings, with "strict"), NAV_ERR_LIMIT.
   ///
-  /// Ownership: the caller destroys `out`; `callbacks->user_data` until its `destroy`, which is
-  /// called at once on an error. Thread: any. Reentrancy: any. Since: 0.1.0
+  /// Ownership: the caller destroys `out`; `callbacks->user_data` until its `destroy`. Thread: any.
+  /// Reentrancy: any. Since: 0.1.0
   pub fn nav_matcher_create(
     config: *const c_char,
     length: usize,
@@ -125,7 +125,8 @@ extern "C" {
   ///
   /// Status: NAV_OK; NAV_NO_MATCH; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_URL, NAV_ERR_LIMIT.
   ///
-  /// Ownership: `result` is the caller's. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
+  /// Ownership: `url` is copied; `result` is the caller's. Thread: any, no lock. Reentrancy: any.
+  /// Since: 0.1.0
   pub fn nav_matcher_match(
     matcher: *mut nav_matcher,
     url: *const c_char,
@@ -152,7 +153,8 @@ extern "C" {
   /// Status: NAV_OK; NAV_NO_MATCH (no such URL was found); NAV_ERR_ARGUMENT, NAV_ERR_UTF8,
   /// NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_LIMIT.
   ///
-  /// Ownership: `url` is the caller's. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
+  /// Ownership: `route` is copied; `url` is the caller's. Thread: any, no lock. Reentrancy: any.
+  /// Since: 0.1.0
   pub fn nav_matcher_url_for(
     matcher: *mut nav_matcher,
     route: *const c_char,

@@ -25,8 +25,8 @@ extern "C" {
   ///
   /// Status: as for nav_matcher_create.
   ///
-  /// Ownership: the caller destroys `out`; `callbacks->user_data` until its `destroy`, which is
-  /// called at once on an error. Thread: any. Reentrancy: any. Since: 0.1.0
+  /// Ownership: the caller destroys `out`; `callbacks->user_data` until its `destroy`. Thread: any.
+  /// Reentrancy: any. Since: 0.1.0
   pub fn nav_pipeline_create(
     config: *const c_char,
     length: usize,
@@ -56,7 +56,8 @@ extern "C" {
   /// Status: NAV_OK (a plan); NAV_PENDING, NAV_REJECTED, NAV_UNHANDLED; NAV_ERR_ARGUMENT,
   /// NAV_ERR_UTF8, NAV_ERR_LIMIT.
   ///
-  /// Ownership: `decision` is the caller's. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
+  /// Ownership: `url` is copied; `decision` is the caller's. Thread: any, no lock. Reentrancy: any.
+  /// Since: 0.1.0
   pub fn nav_pipeline_decide(
     pipeline: *mut nav_pipeline,
     url: *const c_char,

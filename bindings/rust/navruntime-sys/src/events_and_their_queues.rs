@@ -100,7 +100,7 @@ extern "C" {
   /// - `config`: JSON object or NULL: "capacity" (events, default 1024), "overflow" "dropOldest"
   ///   (default) | "dropNewest" | "unbounded"
   /// - `length`: bytes in `config`, or NAV_NUL
-  /// - `out`: gets the handle; must not be NULL
+  /// - `out`: gets the handle, or NULL on an error; must not be NULL
   /// - `error`: may be NULL
   ///
   /// Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT.
@@ -122,7 +122,7 @@ extern "C" {
   pub fn nav_event_queue_destroy(queue: *mut nav_event_queue);
   /// Take the oldest event. If n events were dropped, {"gap":n} takes their place.
   ///
-  /// - `queue`: the queue
+  /// - `queue`: the event queue
   /// - `event`: gets the JSON event; may be NULL
   /// - `error`: may be NULL
   ///
@@ -137,7 +137,7 @@ extern "C" {
   /// Like nav_event_queue_next, and says which attachment the event comes from: for a queue that
   /// serves several stores.
   ///
-  /// - `queue`: the queue
+  /// - `queue`: the event queue
   /// - `event`: gets the JSON event; may be NULL
   /// - `handle`: gets the number that nav_store_attach_queue, or a function like it, gave for that
   ///   store; 0 for {"gap":n} and if the queue is empty; may be NULL
@@ -154,7 +154,7 @@ extern "C" {
   ) -> nav_status;
   /// How many events wait, gap markers included.
   ///
-  /// - `queue`: the queue
+  /// - `queue`: the event queue
   ///
   /// Returns: the count; 0 for NULL.
   ///
@@ -164,7 +164,7 @@ extern "C" {
   /// other main loop. It is an eventfd, made at the first call, non-blocking and close-on-exec.
   /// Only poll it: nav_event_queue_next makes it unreadable when it takes the last event.
   ///
-  /// - `queue`: the queue
+  /// - `queue`: the event queue
   /// - `fd`: gets the descriptor, or -1 on an error; must not be NULL
   /// - `error`: may be NULL
   ///

@@ -66,8 +66,8 @@ extern "C" {
   pub fn nav_flow_store_destroy(flow: *mut nav_flow_store);
   /// The flow's stack, as a handle of its own.
   ///
-  /// - `flow`: the flow
-  /// - `out`: gets the handle; must not be NULL
+  /// - `flow`: the flow store
+  /// - `out`: gets the handle, or NULL on an error; must not be NULL
   /// - `error`: may be NULL
   ///
   /// Status: NAV_OK; NAV_ERR_ARGUMENT.
@@ -80,8 +80,8 @@ extern "C" {
   ) -> nav_status;
   /// The flow's modal store, as a handle of its own.
   ///
-  /// - `flow`: the flow
-  /// - `out`: gets the handle; must not be NULL
+  /// - `flow`: the flow store
+  /// - `out`: gets the handle, or NULL on an error; must not be NULL
   /// - `error`: may be NULL
   ///
   /// Status: NAV_OK; NAV_ERR_ARGUMENT.
@@ -96,7 +96,7 @@ extern "C" {
   /// {"reset":\[step...\]}, {"replaceStack":\[r...\]}, {"backOrPush":r}, {"pushUniqueRoot":r},
   /// {"backOrPushDismissingModal":r} or {"pushUniqueRootDismissingModal":r}.
   ///
-  /// - `flow`: the flow
+  /// - `flow`: the flow store
   /// - `intent`: JSON intent, or {"intent":i,"source":...}
   /// - `length`: bytes in `intent`, or NAV_NUL
   /// - `result`: gets {"applied":path}, {"queued":presentation},
@@ -107,7 +107,8 @@ extern "C" {
   /// NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_COMMAND, NAV_ERR_LIMIT, NAV_ERR_REENTRANT,
   /// NAV_ERR_DETACHED.
   ///
-  /// Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+  /// Ownership: `intent` is copied; `result` is the caller's. Thread: any. Reentrancy: change.
+  /// Since: 0.1.0
   pub fn nav_flow_store_send(
     flow: *mut nav_flow_store,
     intent: *const c_char,
@@ -117,7 +118,7 @@ extern "C" {
   ) -> nav_status;
   /// Replace the flow's whole path, as {"reset":steps} does.
   ///
-  /// - `flow`: the flow
+  /// - `flow`: the flow store
   /// - `plan`: JSON array of steps, or {"steps":\[...\]}
   /// - `length`: bytes in `plan`, or NAV_NUL
   /// - `result`: gets {"applied":path} or {"rejected":{"path":path,"reason":reason}}; may be NULL
@@ -125,7 +126,8 @@ extern "C" {
   ///
   /// Status: as for nav_flow_store_send.
   ///
-  /// Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+  /// Ownership: `plan` is copied; `result` is the caller's. Thread: any. Reentrancy: change. Since:
+  /// 0.1.0
   pub fn nav_flow_store_apply(
     flow: *mut nav_flow_store,
     plan: *const c_char,
@@ -135,7 +137,7 @@ extern "C" {
   ) -> nav_status;
   /// Push a route: {"push":route} without the JSON around it.
   ///
-  /// - `flow`: the flow
+  /// - `flow`: the flow store
   /// - `route`: JSON route
   /// - `length`: bytes in `route`, or NAV_NUL
   /// - `error`: may be NULL
@@ -153,7 +155,7 @@ extern "C" {
   /// Show a route as the flow's presentation table says: a view names the route and never how it is
   /// shown. A route that the table does not name is pushed.
   ///
-  /// - `flow`: the flow
+  /// - `flow`: the flow store
   /// - `route`: JSON route
   /// - `length`: bytes in `route`, or NAV_NUL
   /// - `result`: as for nav_flow_store_send; may be NULL
@@ -162,7 +164,8 @@ extern "C" {
   /// Status: as for nav_flow_store_send; NAV_ERR_ARGUMENT (the route lives in a tab: show it
   /// through the tab store).
   ///
-  /// Ownership: `route` is copied. Thread: any. Reentrancy: change. Since: 0.1.0
+  /// Ownership: `route` is copied; `result` is the caller's. Thread: any. Reentrancy: change.
+  /// Since: 0.1.0
   pub fn nav_flow_store_route_to(
     flow: *mut nav_flow_store,
     route: *const c_char,
@@ -172,7 +175,7 @@ extern "C" {
   ) -> nav_status;
   /// The flow's path, as a JSON array of steps.
   ///
-  /// - `flow`: the flow
+  /// - `flow`: the flow store
   /// - `path`: gets the JSON; must not be NULL
   /// - `error`: may be NULL
   ///
@@ -188,7 +191,7 @@ extern "C" {
   /// A number that grows whenever anything in the flow changes, inside its presentations too.
   /// Compare it to know whether to draw again.
   ///
-  /// - `flow`: the flow
+  /// - `flow`: the flow store
   ///
   /// Returns: the revision; 0 for NULL.
   ///
@@ -196,7 +199,7 @@ extern "C" {
   pub fn nav_flow_store_revision(flow: *mut nav_flow_store) -> u64;
   /// Whether there is anything to go back from.
   ///
-  /// - `flow`: the flow
+  /// - `flow`: the flow store
   ///
   /// Returns: 1 or 0; 0 for NULL.
   ///
@@ -204,7 +207,7 @@ extern "C" {
   pub fn nav_flow_store_can_go_back(flow: *mut nav_flow_store) -> i32;
   /// The route that going back would show.
   ///
-  /// - `flow`: the flow
+  /// - `flow`: the flow store
   /// - `route`: gets the JSON route, or null for a root view outside the path; may be NULL
   /// - `error`: may be NULL
   ///
@@ -220,7 +223,7 @@ extern "C" {
   /// Go back one step: first in the child of the modal that is shown, then the modal, then the
   /// stack.
   ///
-  /// - `flow`: the flow
+  /// - `flow`: the flow store
   /// - `result`: gets {"popped":result}, {"dismissed":result} or "none"; may be NULL
   /// - `error`: may be NULL
   ///
@@ -236,7 +239,7 @@ extern "C" {
   /// Make a sender for flow intents.
   ///
   /// - `flow`: the flow; not kept alive by the sender
-  /// - `out`: gets the handle; must not be NULL
+  /// - `out`: gets the handle, or NULL on an error; must not be NULL
   /// - `error`: may be NULL
   ///
   /// Status: NAV_OK; NAV_ERR_ARGUMENT.
@@ -273,7 +276,7 @@ extern "C" {
   ) -> nav_status;
   /// Stop observing. The observer is not called again, not even for events that are waiting.
   ///
-  /// - `flow`: the flow
+  /// - `flow`: the flow store
   /// - `handle`: the number that nav_flow_store_observe or nav_flow_store_attach_queue gave
   /// - `error`: may be NULL
   ///

@@ -20,7 +20,8 @@ extern "C" {
   /// NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_COMMAND, NAV_ERR_LIMIT,
   /// NAV_ERR_REENTRANT.
   ///
-  /// Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+  /// Ownership: `intent` is copied; `result` is the caller's. Thread: any. Reentrancy: change.
+  /// Since: 0.1.0
   pub fn nav_store_send(
     store: *mut nav_store,
     intent: *const c_char,
@@ -40,7 +41,8 @@ extern "C" {
   /// Status: NAV_OK; NAV_NOOP (none); NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE,
   /// NAV_ERR_COMMAND, NAV_ERR_LIMIT, NAV_ERR_REENTRANT (another tree's callback).
   ///
-  /// Ownership: `commands` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
+  /// Ownership: `intent` is copied; `commands` is the caller's. Thread: any. Reentrancy: read.
+  /// Since: 0.1.0
   pub fn nav_store_preview(
     store: *mut nav_store,
     intent: *const c_char,
@@ -69,7 +71,7 @@ extern "C" {
   /// Make a sender for a view: it can send intents to this store and do nothing else.
   ///
   /// - `store`: the store; not kept alive by the sender
-  /// - `out`: gets the handle; must not be NULL
+  /// - `out`: gets the handle, or NULL on an error; must not be NULL
   /// - `error`: may be NULL
   ///
   /// Status: NAV_OK; NAV_ERR_ARGUMENT.
@@ -91,7 +93,8 @@ extern "C" {
   /// Status: as for nav_store_send or nav_modal_store_send; NAV_ERR_DETACHED if the store no longer
   /// exists.
   ///
-  /// Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+  /// Ownership: `intent` is copied; `result` is the caller's. Thread: any. Reentrancy: change.
+  /// Since: 0.1.0
   pub fn nav_sender_send(
     sender: *mut nav_sender,
     intent: *const c_char,

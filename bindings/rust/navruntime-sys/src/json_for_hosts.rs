@@ -54,7 +54,8 @@ extern "C" {
   ///
   /// Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT.
   ///
-  /// Ownership: `out` is the caller's. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
+  /// Ownership: `json` is copied; `out` is the caller's. Thread: any, no lock. Reentrancy: any.
+  /// Since: 0.1.0
   pub fn nav_json_canonical(
     json: *const c_char,
     length: usize,
@@ -163,8 +164,8 @@ extern "C" {
   /// Returns: NAV_OK; NAV_ERR_ARGUMENT (another kind, NULL), NAV_ERR_UTF8 (the key). Errors append
   /// nothing.
   ///
-  /// Ownership: `out` is the caller's. Thread: any, one at a time for one buffer. Reentrancy: any.
-  /// Since: 0.1.0
+  /// Ownership: `key` is copied; `out` is the caller's. Thread: any, one at a time for one buffer.
+  /// Reentrancy: any. Since: 0.1.0
   pub fn nav_json_begin(
     out: *mut nav_buffer,
     key: *const c_char,
@@ -189,8 +190,8 @@ extern "C" {
   ///
   /// Returns: NAV_OK; NAV_ERR_ARGUMENT (NULL), NAV_ERR_UTF8, NAV_ERR_LIMIT (the length).
   ///
-  /// Ownership: `out` is the caller's. Thread: any, one at a time for one buffer. Reentrancy: any.
-  /// Since: 0.1.0
+  /// Ownership: `key` and `text` are copied; `out` is the caller's. Thread: any, one at a time for
+  /// one buffer. Reentrancy: any. Since: 0.1.0
   pub fn nav_json_put_text(
     out: *mut nav_buffer,
     key: *const c_char,
@@ -205,8 +206,8 @@ extern "C" {
   ///
   /// Returns: NAV_OK; NAV_ERR_ARGUMENT (NULL), NAV_ERR_UTF8 (the key).
   ///
-  /// Ownership: `out` is the caller's. Thread: any, one at a time for one buffer. Reentrancy: any.
-  /// Since: 0.1.0
+  /// Ownership: `key` is copied; `out` is the caller's. Thread: any, one at a time for one buffer.
+  /// Reentrancy: any. Since: 0.1.0
   pub fn nav_json_put_integer(out: *mut nav_buffer, key: *const c_char, integer: i64)
     -> nav_status;
   /// Append a number: the shortest text that reads back as the same double, in any locale.
@@ -217,8 +218,8 @@ extern "C" {
   ///
   /// Returns: NAV_OK; NAV_ERR_ARGUMENT (infinite or not a number, NULL), NAV_ERR_UTF8 (the key).
   ///
-  /// Ownership: `out` is the caller's. Thread: any, one at a time for one buffer. Reentrancy: any.
-  /// Since: 0.1.0
+  /// Ownership: `key` is copied; `out` is the caller's. Thread: any, one at a time for one buffer.
+  /// Reentrancy: any. Since: 0.1.0
   pub fn nav_json_put_number(out: *mut nav_buffer, key: *const c_char, number: f64) -> nav_status;
   /// Append true or false.
   ///
@@ -228,8 +229,8 @@ extern "C" {
   ///
   /// Returns: NAV_OK; NAV_ERR_ARGUMENT (NULL), NAV_ERR_UTF8 (the key).
   ///
-  /// Ownership: `out` is the caller's. Thread: any, one at a time for one buffer. Reentrancy: any.
-  /// Since: 0.1.0
+  /// Ownership: `key` is copied; `out` is the caller's. Thread: any, one at a time for one buffer.
+  /// Reentrancy: any. Since: 0.1.0
   pub fn nav_json_put_bool(out: *mut nav_buffer, key: *const c_char, boolean: i32) -> nav_status;
   /// Append a value that is JSON already, such as a route, or "null".
   ///
@@ -241,8 +242,8 @@ extern "C" {
   ///
   /// Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT.
   ///
-  /// Ownership: `out` is the caller's. Thread: any, one at a time for one buffer. Reentrancy: any.
-  /// Since: 0.1.0
+  /// Ownership: `key` and `json` are copied; `out` is the caller's. Thread: any, one at a time for
+  /// one buffer. Reentrancy: any. Since: 0.1.0
   pub fn nav_json_put_json(
     out: *mut nav_buffer,
     key: *const c_char,

@@ -83,8 +83,8 @@ extern "C" {
   ///
   /// Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
   ///
-  /// Ownership: `middleware->user_data` until its `destroy`. Thread: any. Reentrancy: change.
-  /// Since: 0.1.0
+  /// Ownership: `middleware->user_data` until its `destroy`; `debug_name` is copied. Thread: any.
+  /// Reentrancy: change. Since: 0.1.0
   pub fn nav_store_add_middleware(
     store: *mut nav_store,
     debug_name: *const c_char,
@@ -106,8 +106,8 @@ extern "C" {
   ///
   /// Status: as for nav_store_add_middleware.
   ///
-  /// Ownership: `middleware->user_data` until its `destroy`. Thread: any. Reentrancy: change.
-  /// Since: 0.1.0
+  /// Ownership: `middleware->user_data` until its `destroy`; `debug_name` is copied. Thread: any.
+  /// Reentrancy: change. Since: 0.1.0
   pub fn nav_store_insert_middleware(
     store: *mut nav_store,
     index: usize,
@@ -186,7 +186,7 @@ extern "C" {
   /// Status: NAV_OK; NAV_ERR_ARGUMENT (no clock), NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT,
   /// NAV_ERR_REENTRANT.
   ///
-  /// Ownership: none. Thread: any. Reentrancy: change. Since: 0.1.0
+  /// Ownership: `config` is copied. Thread: any. Reentrancy: change. Since: 0.1.0
   pub fn nav_store_add_builtin_middleware(
     store: *mut nav_store,
     config: *const c_char,

@@ -66,7 +66,8 @@ extern "C" {
   /// Status: NAV_OK; NAV_QUEUED, NAV_CANCELLED, NAV_NOOP; NAV_ERR_ARGUMENT, NAV_ERR_UTF8,
   /// NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
   ///
-  /// Ownership: `route` is copied. Thread: any. Reentrancy: change. Since: 0.1.0
+  /// Ownership: `route` is copied; `result` is the caller's. Thread: any. Reentrancy: change.
+  /// Since: 0.1.0
   pub fn nav_modal_store_present(
     store: *mut nav_modal_store,
     route: *const c_char,
@@ -92,7 +93,8 @@ extern "C" {
   ///
   /// Status: as for nav_modal_store_present.
   ///
-  /// Ownership: `user_data` until `destroy`. Thread: any. Reentrancy: change. Since: 0.1.0
+  /// Ownership: `user_data` until `destroy`; `route` is copied. Thread: any. Reentrancy: change.
+  /// Since: 0.1.0
   pub fn nav_modal_store_present_for_result(
     store: *mut nav_modal_store,
     route: *const c_char,
@@ -119,8 +121,8 @@ extern "C" {
   ///
   /// Status: as for nav_modal_store_present.
   ///
-  /// Ownership: `user_data` until `destroy`; `result` is the caller's. Thread: any. Reentrancy:
-  /// change. Since: 0.1.0
+  /// Ownership: `user_data` until `destroy`; `route` is copied; `result` is the caller's. Thread:
+  /// any. Reentrancy: change. Since: 0.1.0
   pub fn nav_modal_store_present_for_outcome(
     store: *mut nav_modal_store,
     route: *const c_char,
@@ -147,7 +149,8 @@ extern "C" {
   /// Status: NAV_OK; NAV_CANCELLED, NAV_NOOP; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON,
   /// NAV_ERR_ROUTE, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
   ///
-  /// Ownership: `route` is copied. Thread: any. Reentrancy: change. Since: 0.1.0
+  /// Ownership: `route` is copied; `result` is the caller's. Thread: any. Reentrancy: change.
+  /// Since: 0.1.0
   pub fn nav_modal_store_replace_current(
     store: *mut nav_modal_store,
     route: *const c_char,
@@ -167,7 +170,8 @@ extern "C" {
   /// Status: NAV_OK; NAV_CANCELLED, NAV_NOOP; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON,
   /// NAV_ERR_COMMAND, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
   ///
-  /// Ownership: `reason` is copied. Thread: any. Reentrancy: change. Since: 0.1.0
+  /// Ownership: `reason` is copied; `result` is the caller's. Thread: any. Reentrancy: change.
+  /// Since: 0.1.0
   pub fn nav_modal_store_dismiss_current(
     store: *mut nav_modal_store,
     reason: *const c_char,
@@ -185,7 +189,8 @@ extern "C" {
   ///
   /// Status: as for nav_modal_store_dismiss_current; on NAV_CANCELLED nothing is delivered.
   ///
-  /// Ownership: `value` is copied. Thread: any. Reentrancy: change. Since: 0.1.0
+  /// Ownership: `value` is copied; `result` is the caller's. Thread: any. Reentrancy: change.
+  /// Since: 0.1.0
   pub fn nav_modal_store_dismiss_with_result(
     store: *mut nav_modal_store,
     value: *const c_char,
@@ -263,7 +268,8 @@ extern "C" {
   /// Status: as for nav_modal_store_present, nav_modal_store_dismiss_current or
   /// nav_modal_store_dismiss_all; NAV_ERR_COMMAND (no such intent).
   ///
-  /// Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+  /// Ownership: `intent` is copied; `result` is the caller's. Thread: any. Reentrancy: change.
+  /// Since: 0.1.0
   pub fn nav_modal_store_send(
     store: *mut nav_modal_store,
     intent: *const c_char,
@@ -274,7 +280,7 @@ extern "C" {
   /// Make a sender for modal intents.
   ///
   /// - `store`: the modal store; not kept alive by the sender
-  /// - `out`: gets the handle; must not be NULL
+  /// - `out`: gets the handle, or NULL on an error; must not be NULL
   /// - `error`: may be NULL
   ///
   /// Status: NAV_OK; NAV_ERR_ARGUMENT.
@@ -314,8 +320,8 @@ extern "C" {
   ///
   /// Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
   ///
-  /// Ownership: `middleware->user_data` until its `destroy`. Thread: any. Reentrancy: change.
-  /// Since: 0.1.0
+  /// Ownership: `middleware->user_data` until its `destroy`; `debug_name` is copied. Thread: any.
+  /// Reentrancy: change. Since: 0.1.0
   pub fn nav_modal_store_add_middleware(
     store: *mut nav_modal_store,
     debug_name: *const c_char,
@@ -337,8 +343,8 @@ extern "C" {
   ///
   /// Status: as for nav_modal_store_add_middleware.
   ///
-  /// Ownership: `middleware->user_data` until its `destroy`. Thread: any. Reentrancy: change.
-  /// Since: 0.1.0
+  /// Ownership: `middleware->user_data` until its `destroy`; `debug_name` is copied. Thread: any.
+  /// Reentrancy: change. Since: 0.1.0
   pub fn nav_modal_store_insert_middleware(
     store: *mut nav_modal_store,
     index: usize,

@@ -37,7 +37,8 @@ extern "C" {
   ///
   /// Returns: nothing.
   ///
-  /// Ownership: takes the handle. Thread: any. Reentrancy: any. Since: 0.1.0
+  /// Ownership: takes the handle; registered user_data is destroyed. Thread: any. Reentrancy: any.
+  /// Since: 0.1.0
   pub fn nav_recorder_destroy(recorder: *mut nav_recorder);
   /// Give a recorder a clock, which the times of its lines are from. Without one they are
   /// milliseconds since it was attached.

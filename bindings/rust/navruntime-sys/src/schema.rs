@@ -20,8 +20,7 @@ extern "C" {
   ///
   /// Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT, NAV_ERR_SCHEMA.
   ///
-  /// Ownership: the caller destroys `out`; `text` is copied. Thread: any, no lock. Reentrancy: any.
-  /// Since: 0.1.0
+  /// Ownership: the caller destroys `out`. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
   pub fn nav_schema_create(
     text: *const c_char,
     length: usize,
@@ -48,7 +47,8 @@ extern "C" {
   /// Status: NAV_OK (no errors); NAV_REJECTED (there are errors, all in `report`);
   /// NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT.
   ///
-  /// Ownership: `report` is the caller's. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
+  /// Ownership: `text` is copied; `report` is the caller's. Thread: any, no lock. Reentrancy: any.
+  /// Since: 0.1.0
   pub fn nav_schema_check(
     text: *const c_char,
     length: usize,
@@ -84,7 +84,8 @@ extern "C" {
   /// default); NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_LIMIT,
   /// NAV_ERR_SCHEMA.
   ///
-  /// Ownership: `url` is the caller's. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
+  /// Ownership: `route` is copied; `url` is the caller's. Thread: any, no lock. Reentrancy: any.
+  /// Since: 0.1.0
   pub fn nav_schema_url_for(
     schema: *mut nav_schema,
     route: *const c_char,

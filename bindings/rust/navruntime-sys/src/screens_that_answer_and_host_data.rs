@@ -23,7 +23,8 @@ extern "C" {
   ///
   /// Status: as for nav_store_push.
   ///
-  /// Ownership: `user_data` until `destroy`. Thread: any. Reentrancy: change. Since: 0.1.0
+  /// Ownership: `user_data` until `destroy`; `route` is copied. Thread: any. Reentrancy: change.
+  /// Since: 0.1.0
   pub fn nav_store_push_for_result(
     store: *mut nav_store,
     route: *const c_char,
@@ -49,8 +50,8 @@ extern "C" {
   ///
   /// Status: as for nav_store_push.
   ///
-  /// Ownership: `user_data` until `destroy`; `result` is the caller's. Thread: any. Reentrancy:
-  /// change. Since: 0.1.0
+  /// Ownership: `user_data` until `destroy`; `route` is copied; `result` is the caller's. Thread:
+  /// any. Reentrancy: change. Since: 0.1.0
   pub fn nav_store_push_for_outcome(
     store: *mut nav_store,
     route: *const c_char,
@@ -97,7 +98,7 @@ extern "C" {
   ///
   /// Status: as for nav_store_answer.
   ///
-  /// Ownership: `value` is copied, `result` is the caller's. Thread: any. Reentrancy: change.
+  /// Ownership: `value` is copied; `result` is the caller's. Thread: any. Reentrancy: change.
   /// Since: 0.1.0
   pub fn nav_store_answer_with_result(
     store: *mut nav_store,

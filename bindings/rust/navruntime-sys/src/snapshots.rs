@@ -36,7 +36,8 @@ extern "C" {
   /// Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT, NAV_ERR_REENTRANT
   /// (another tree's callback).
   ///
-  /// Ownership: `snapshot` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
+  /// Ownership: `options` is copied; `snapshot` is the caller's. Thread: any. Reentrancy: read.
+  /// Since: 0.1.0
   pub fn nav_app_snapshot(
     app: *mut nav_app,
     options: *const c_char,
@@ -60,7 +61,8 @@ extern "C" {
   /// NAV_ERR_JSON, NAV_ERR_STATE (a part does not have the form of a snapshot), NAV_ERR_SCHEMA
   /// (another fault, another schema, a newer version).
   ///
-  /// Ownership: `report` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+  /// Ownership: `snapshot` is copied; `report` is the caller's. Thread: any. Reentrancy: change.
+  /// Since: 0.1.0
   pub fn nav_app_restore(
     app: *mut nav_app,
     snapshot: *const c_char,

@@ -9,7 +9,7 @@ extern "C" {
   /// Write what is on a stack: {"format":1, "kind":"stack", "entries":\[{"id", "route"}...\],
   /// "lastID":n}. Equal states give equal bytes.
   ///
-  /// - `store`: the stack store
+  /// - `store`: the store
   /// - `snapshot`: gets canonical JSON; must not be NULL
   /// - `error`: may be NULL
   ///
@@ -24,7 +24,7 @@ extern "C" {
   /// Bring back what nav_store_snapshot wrote, as one change with the source "restore". Middleware
   /// is not asked; the depth limit and the validators apply.
   ///
-  /// - `store`: the stack store
+  /// - `store`: the store
   /// - `snapshot`: JSON
   /// - `length`: bytes in `snapshot`, or NAV_NUL
   /// - `mode`: NAV_RESTORE_\*; NAV_RESTORE_RESET empties the stack on a fault, except for a root
@@ -37,7 +37,8 @@ extern "C" {
   /// NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_STATE (not a snapshot of a stack, or the validators refuse
   /// it), NAV_ERR_ROUTE (an entry without a route).
   ///
-  /// Ownership: `report` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+  /// Ownership: `snapshot` is copied; `report` is the caller's. Thread: any. Reentrancy: change.
+  /// Since: 0.1.0
   pub fn nav_store_restore(
     store: *mut nav_store,
     snapshot: *const c_char,

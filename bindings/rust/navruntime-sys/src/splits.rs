@@ -71,9 +71,9 @@ extern "C" {
   /// The stack of a column, as a handle of its own. When the split is destroyed, calls on it are
   /// NAV_ERR_DETACHED.
   ///
-  /// - `split`: the split
+  /// - `split`: the split store
   /// - `column`: NAV_COLUMN_\*
-  /// - `out`: gets the handle; must not be NULL
+  /// - `out`: gets the handle, or NULL on an error; must not be NULL
   /// - `error`: may be NULL
   ///
   /// Status: NAV_OK; NAV_ERR_ARGUMENT (no such column).
@@ -88,7 +88,7 @@ extern "C" {
   /// Replace the path of a column with one route, and make the column the preferred one: for a
   /// selection in the column before it.
   ///
-  /// - `split`: the split
+  /// - `split`: the split store
   /// - `column`: NAV_COLUMN_\*
   /// - `route`: JSON route
   /// - `length`: bytes in `route`, or NAV_NUL
@@ -97,7 +97,8 @@ extern "C" {
   ///
   /// Status: as for nav_store_replace; NAV_ERR_ARGUMENT (no such column).
   ///
-  /// Ownership: `route` is copied. Thread: any. Reentrancy: change. Since: 0.1.0
+  /// Ownership: `route` is copied; `result` is the caller's. Thread: any. Reentrancy: change.
+  /// Since: 0.1.0
   pub fn nav_split_store_show(
     split: *mut nav_split_store,
     column: nav_split_column,
@@ -108,7 +109,7 @@ extern "C" {
   ) -> nav_status;
   /// Send a stack intent to a column.
   ///
-  /// - `split`: the split
+  /// - `split`: the split store
   /// - `column`: NAV_COLUMN_\*
   /// - `intent`: JSON intent, or {"intent":i,"source":...}
   /// - `length`: bytes in `intent`, or NAV_NUL
@@ -117,7 +118,8 @@ extern "C" {
   ///
   /// Status: as for nav_store_send; NAV_ERR_ARGUMENT (no such column).
   ///
-  /// Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+  /// Ownership: `intent` is copied; `result` is the caller's. Thread: any. Reentrancy: change.
+  /// Since: 0.1.0
   pub fn nav_split_store_send(
     split: *mut nav_split_store,
     column: nav_split_column,
@@ -128,7 +130,7 @@ extern "C" {
   ) -> nav_status;
   /// Set which columns a wide split shows.
   ///
-  /// - `split`: the split
+  /// - `split`: the split store
   /// - `visibility`: NAV_VISIBILITY_\*
   /// - `error`: may be NULL
   ///
@@ -142,7 +144,7 @@ extern "C" {
   ) -> nav_status;
   /// Set which column a collapsed split shows on top.
   ///
-  /// - `split`: the split
+  /// - `split`: the split store
   /// - `column`: NAV_COLUMN_\*
   /// - `error`: may be NULL
   ///
@@ -156,7 +158,7 @@ extern "C" {
   ) -> nav_status;
   /// Collapse the columns to one stack, or expand them again.
   ///
-  /// - `split`: the split
+  /// - `split`: the split store
   /// - `collapsed`: not 0: collapse
   /// - `error`: may be NULL
   ///
@@ -171,7 +173,7 @@ extern "C" {
   /// The split as JSON: {"columns":{"sidebar":path,"content":path,"detail":path},
   /// "layout":{"visibility", "preferredCompactColumn", "isCollapsed"}}.
   ///
-  /// - `split`: the split
+  /// - `split`: the split store
   /// - `state`: gets the JSON; must not be NULL
   /// - `error`: may be NULL
   ///
@@ -185,7 +187,7 @@ extern "C" {
   ) -> nav_status;
   /// What a collapsed split shows, bottom first: \[{"column":"sidebar","route":...},...\].
   ///
-  /// - `split`: the split
+  /// - `split`: the split store
   /// - `path`: gets the JSON; must not be NULL
   /// - `error`: may be NULL
   ///
@@ -200,7 +202,7 @@ extern "C" {
   /// A number that grows whenever anything in the split changes. Compare it to know whether to draw
   /// again.
   ///
-  /// - `split`: the split
+  /// - `split`: the split store
   ///
   /// Returns: the revision; 0 for NULL.
   ///
@@ -208,7 +210,7 @@ extern "C" {
   pub fn nav_split_store_revision(split: *mut nav_split_store) -> u64;
   /// Whether there is anything to go back from.
   ///
-  /// - `split`: the split
+  /// - `split`: the split store
   ///
   /// Returns: 1 or 0; 0 for NULL.
   ///
@@ -216,7 +218,7 @@ extern "C" {
   pub fn nav_split_store_can_go_back(split: *mut nav_split_store) -> i32;
   /// The route that going back would show.
   ///
-  /// - `split`: the split
+  /// - `split`: the split store
   /// - `route`: gets the JSON route, or null for a root view outside the path; may be NULL
   /// - `error`: may be NULL
   ///
@@ -232,7 +234,7 @@ extern "C" {
   /// Go back one step: pop the last column with more than its root. When collapsed, pop the
   /// preferred column, or else show the column before it.
   ///
-  /// - `split`: the split
+  /// - `split`: the split store
   /// - `result`: gets {"popped":{"column":name,"result":result}}, {"moved":{"to":name}} or "none";
   ///   may be NULL
   /// - `error`: may be NULL
@@ -272,7 +274,7 @@ extern "C" {
   ) -> nav_status;
   /// Stop observing. The observer is not called again, not even for events that are waiting.
   ///
-  /// - `split`: the split
+  /// - `split`: the split store
   /// - `handle`: the number that nav_split_store_observe or nav_split_store_attach_queue gave
   /// - `error`: may be NULL
   ///

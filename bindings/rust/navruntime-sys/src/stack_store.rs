@@ -63,7 +63,8 @@ extern "C" {
   /// sequence); NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_COMMAND,
   /// NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
   ///
-  /// Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+  /// Ownership: `command` is copied; `result` is the caller's. Thread: any. Reentrancy: change.
+  /// Since: 0.1.0
   pub fn nav_store_execute(
     store: *mut nav_store,
     command: *const c_char,
@@ -84,7 +85,8 @@ extern "C" {
   /// Status: NAV_OK (all succeeded); NAV_PARTIAL, NAV_NOOP (none given); NAV_ERR_ARGUMENT,
   /// NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_COMMAND, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
   ///
-  /// Ownership: `results` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+  /// Ownership: `commands` is copied; `results` is the caller's. Thread: any. Reentrancy: change.
+  /// Since: 0.1.0
   pub fn nav_store_execute_many(
     store: *mut nav_store,
     commands: *const c_char,
@@ -105,7 +107,8 @@ extern "C" {
   /// Status: NAV_OK; NAV_PARTIAL, NAV_NOOP (empty); NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON,
   /// NAV_ERR_ROUTE, NAV_ERR_COMMAND, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
   ///
-  /// Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+  /// Ownership: `commands` is copied; `result` is the caller's. Thread: any. Reentrancy: change.
+  /// Since: 0.1.0
   pub fn nav_store_execute_batch(
     store: *mut nav_store,
     commands: *const c_char,
@@ -125,7 +128,8 @@ extern "C" {
   /// Status: NAV_OK; NAV_NOT_COMMITTED; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON,
   /// NAV_ERR_ROUTE, NAV_ERR_COMMAND, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
   ///
-  /// Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+  /// Ownership: `commands` is copied; `result` is the caller's. Thread: any. Reentrancy: change.
+  /// Since: 0.1.0
   pub fn nav_store_execute_transaction(
     store: *mut nav_store,
     commands: *const c_char,
@@ -147,7 +151,8 @@ extern "C" {
   ///
   /// Status: as for nav_store_execute.
   ///
-  /// Ownership: `user_data` stays the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+  /// Ownership: `user_data` stays the caller's; `command` is copied; `result` is the caller's.
+  /// Thread: any. Reentrancy: change. Since: 0.1.0
   pub fn nav_store_execute_guarded(
     store: *mut nav_store,
     command: *const c_char,
@@ -167,7 +172,8 @@ extern "C" {
   ///
   /// Status: as for nav_store_execute, except NAV_CANCELLED.
   ///
-  /// Ownership: `result` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
+  /// Ownership: `command` is copied; `result` is the caller's. Thread: any. Reentrancy: read.
+  /// Since: 0.1.0
   pub fn nav_store_validate(
     store: *mut nav_store,
     command: *const c_char,
@@ -229,7 +235,7 @@ extern "C" {
   /// replaced by middleware; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE,
   /// NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
   ///
-  /// Ownership: none. Thread: any. Reentrancy: change. Since: 0.1.0
+  /// Ownership: `route` is copied. Thread: any. Reentrancy: change. Since: 0.1.0
   pub fn nav_store_pop_to(
     store: *mut nav_store,
     route: *const c_char,
@@ -400,7 +406,8 @@ extern "C" {
   /// Status: that of the command; NAV_NOOP (equal, or ignored); NAV_ERR_ARGUMENT, NAV_ERR_UTF8,
   /// NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_COMMAND, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
   ///
-  /// Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+  /// Ownership: `path` is copied; `result` is the caller's. Thread: any. Reentrancy: change. Since:
+  /// 0.1.0
   pub fn nav_store_reconcile(
     store: *mut nav_store,
     path: *const c_char,
@@ -421,7 +428,8 @@ extern "C" {
   ///
   /// Status: as for nav_store_reconcile.
   ///
-  /// Ownership: `user_data` stays the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+  /// Ownership: `user_data` stays the caller's; `path` is copied; `result` is the caller's. Thread:
+  /// any. Reentrancy: change. Since: 0.1.0
   pub fn nav_store_reconcile_with(
     store: *mut nav_store,
     path: *const c_char,

@@ -53,7 +53,8 @@ extern "C" {
   /// Status: NAV_OK; NAV_NOOP, NAV_REJECTED, that of the command for "poppedToRoot";
   /// NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
   ///
-  /// Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+  /// Ownership: `name` is copied; `result` is the caller's. Thread: any. Reentrancy: change. Since:
+  /// 0.1.0
   pub fn nav_tab_store_select(
     tabs: *mut nav_tab_store,
     name: *const c_char,
@@ -123,7 +124,8 @@ extern "C" {
   ///
   /// Status: as for nav_flow_store_send or nav_store_send; NAV_REJECTED (no such tab).
   ///
-  /// Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+  /// Ownership: `name` and `intent` are copied; `result` is the caller's. Thread: any. Reentrancy:
+  /// change. Since: 0.1.0
   pub fn nav_tab_store_send(
     tabs: *mut nav_tab_store,
     name: *const c_char,
@@ -144,7 +146,7 @@ extern "C" {
   /// Status: NAV_OK; NAV_REJECTED (no such tab); NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_LIMIT,
   /// NAV_ERR_REENTRANT.
   ///
-  /// Ownership: none. Thread: any. Reentrancy: change. Since: 0.1.0
+  /// Ownership: `name` is copied. Thread: any. Reentrancy: change. Since: 0.1.0
   pub fn nav_tab_store_set_badge(
     tabs: *mut nav_tab_store,
     name: *const c_char,
@@ -164,7 +166,8 @@ extern "C" {
   /// Status: NAV_OK; NAV_REJECTED; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE,
   /// NAV_ERR_COMMAND, NAV_ERR_LIMIT, NAV_ERR_REENTRANT, NAV_ERR_STATE.
   ///
-  /// Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+  /// Ownership: `config` is copied; `result` is the caller's. Thread: any. Reentrancy: change.
+  /// Since: 0.1.0
   pub fn nav_tab_store_add(
     tabs: *mut nav_tab_store,
     config: *const c_char,
@@ -185,7 +188,8 @@ extern "C" {
   /// Status: NAV_OK; NAV_REJECTED; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_LIMIT,
   /// NAV_ERR_REENTRANT.
   ///
-  /// Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+  /// Ownership: `name` is copied; `result` is the caller's. Thread: any. Reentrancy: change. Since:
+  /// 0.1.0
   pub fn nav_tab_store_remove(
     tabs: *mut nav_tab_store,
     name: *const c_char,
@@ -210,7 +214,8 @@ extern "C" {
   /// Status: NAV_OK; NAV_NOT_COMMITTED, NAV_CANCELLED, NAV_REJECTED; NAV_ERR_ARGUMENT,
   /// NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_COMMAND, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
   ///
-  /// Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+  /// Ownership: `name` and `commands` are copied; `result` is the caller's. Thread: any.
+  /// Reentrancy: change. Since: 0.1.0
   pub fn nav_tab_store_select_and_open(
     tabs: *mut nav_tab_store,
     name: *const c_char,
@@ -232,7 +237,8 @@ extern "C" {
   ///
   /// Status: as for nav_flow_store_send or nav_tab_store_select_and_open.
   ///
-  /// Ownership: `route` is copied. Thread: any. Reentrancy: change. Since: 0.1.0
+  /// Ownership: `route` is copied; `result` is the caller's. Thread: any. Reentrancy: change.
+  /// Since: 0.1.0
   pub fn nav_tab_store_route_to(
     tabs: *mut nav_tab_store,
     route: *const c_char,

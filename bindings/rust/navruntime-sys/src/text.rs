@@ -44,7 +44,8 @@ extern "C" {
   ///
   /// Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_LIMIT.
   ///
-  /// Ownership: `out` is the caller's. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
+  /// Ownership: `route` is copied; `out` is the caller's. Thread: any, no lock. Reentrancy: any.
+  /// Since: 0.1.0
   pub fn nav_route_canonical(
     route: *const c_char,
     length: usize,
