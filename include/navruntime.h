@@ -31,8 +31,8 @@
  *  - A nav_status of 0 means done, above 0 a refusal (a normal answer: the state is as documented),
  *    below 0 a mistake of the caller (nothing changed).
  *  - Text in is UTF-8: a pointer and a length in bytes, or NAV_NUL for text that ends in a NUL.
- *    What is kept of it is copied. Routes, commands and configs are JSON (docs/protocol.md); `route`
- *    is a JSON route.
+ *    What is kept of it is copied. Routes, commands and configs are JSON (docs/protocol.md), and a
+ *    `route` is a JSON route.
  *  - On a status below 0 `error` gets the code, the byte offset into the input and one line of
  *    text; otherwise it is not touched.
  *  - A result buffer is the caller's (nav_buffer_free). With NULL the result's JSON is not built.
@@ -384,22 +384,21 @@ nav_status nav_event_queue_create(
 void nav_event_queue_destroy(nav_event_queue *queue);
 
 /*
- * Take the oldest event. If n events were dropped, {"gap":n} takes their place.
+ * Take the oldest event. If n events were dropped, {"gap":n} takes their place. Use
+ * nav_event_queue_next_from if the queue is attached more than once.
  *   event  gets the JSON event
  * Status: NAV_OK; NAV_NOOP (empty). Reentrancy: any.
  */
 nav_status nav_event_queue_next(nav_event_queue *queue, nav_buffer *event, nav_error *error);
 
 /*
- * Like nav_event_queue_next, and says which attachment the event comes from: for a queue that
- * serves several stores.
- *   event   gets the JSON event
+ * Take the oldest event and say which attachment it comes from.
  *   handle  gets the number that nav_store_attach_queue, or a function like it, gave for that
  *           store; 0 for {"gap":n} and if the queue is empty
- * Status: @as nav_event_queue_next. Reentrancy: any.
+ * Like: nav_event_queue_next.
  */
-nav_status nav_event_queue_next_from(nav_event_queue *queue, nav_buffer *event, uint64_t *handle,
-                                     nav_error *error);
+nav_status nav_event_queue_next_from(
+    nav_event_queue *queue, nav_buffer *event, uint64_t *handle, nav_error *error);
 
 /*
  * How many events wait, gap markers included.
@@ -645,9 +644,7 @@ nav_status nav_screen_sender_send(
 
 /*
  * nav_app_open from the sender's screen.
- *   url     plain text
- *   result  as for nav_app_send
- * Status: @as nav_app_open; NAV_ERR_DETACHED if the app no longer exists.
+ * Like: nav_app_open. Status: @as nav_app_open; NAV_ERR_DETACHED if the app no longer exists.
  */
 nav_status nav_screen_sender_open(
     nav_screen_sender *sender, const char *url, size_t length, nav_buffer *result,
@@ -655,40 +652,36 @@ nav_status nav_screen_sender_open(
 
 /*
  * nav_app_back from the sender's screen.
- *   result  as for nav_app_send
- * Status: @as nav_app_back; NAV_ERR_DETACHED if the app no longer exists.
+ * Like: nav_app_back. Status: @as nav_app_back; NAV_ERR_DETACHED if the app no longer exists.
  */
 nav_status nav_screen_sender_back(nav_screen_sender *sender, nav_buffer *result, nav_error *error);
 
 /*
  * nav_app_back_to_root from the sender's screen.
- *   result  as for nav_app_send
- * Status: @as nav_app_back_to_root; NAV_ERR_DETACHED if the app no longer exists.
+ * Like: nav_app_back_to_root. Status: @as nav_app_back_to_root; NAV_ERR_DETACHED if the app no
+ *   longer exists.
  */
 nav_status nav_screen_sender_back_to_root(
     nav_screen_sender *sender, nav_buffer *result, nav_error *error);
 
 /*
  * nav_app_dismiss from the sender's screen.
- *   result  as for nav_app_send
- * Status: @as nav_app_dismiss; NAV_ERR_DETACHED if the app no longer exists.
+ * Like: nav_app_dismiss. Status: @as nav_app_dismiss; NAV_ERR_DETACHED if the app no longer exists.
  */
 nav_status nav_screen_sender_dismiss(
     nav_screen_sender *sender, nav_buffer *result, nav_error *error);
 
 /*
  * nav_app_dismiss_all from the sender's screen.
- *   result  as for nav_app_send
- * Status: @as nav_app_dismiss_all; NAV_ERR_DETACHED if the app no longer exists.
+ * Like: nav_app_dismiss_all. Status: @as nav_app_dismiss_all; NAV_ERR_DETACHED if the app no longer
+ *   exists.
  */
 nav_status nav_screen_sender_dismiss_all(
     nav_screen_sender *sender, nav_buffer *result, nav_error *error);
 
 /*
  * nav_app_select from the sender's screen.
- *   address  plain text: the names on the way to a container
- *   result   as for nav_app_send
- * Status: @as nav_app_select; NAV_ERR_DETACHED if the app no longer exists.
+ * Like: nav_app_select. Status: @as nav_app_select; NAV_ERR_DETACHED if the app no longer exists.
  */
 nav_status nav_screen_sender_select(
     nav_screen_sender *sender, const char *address, size_t length, nav_buffer *result,
@@ -765,10 +758,9 @@ nav_status nav_app_preview(
     nav_app *app, const char *input, size_t length, nav_buffer *preview, nav_error *error);
 
 /*
- * How many calls have changed the state, 0 at first: it grows by one with each call after which
- * nav_app_state is another text, so also when only the question or the waiting intent is another.
- * Compare it to know whether to draw again. The "seq" of the event "committed" counts commits
- * alone.
+ * A number that grows by one with each call after which nav_app_state is another text, so also when
+ * only the question or the waiting intent is another; 0 at first. Compare it to know whether to
+ * draw again. The "seq" of the event "committed" counts commits alone.
  * Returns: the revision; 0 for NULL. Thread: any, no lock.
  */
 uint64_t nav_app_revision(nav_app *app);
@@ -780,27 +772,29 @@ uint64_t nav_app_revision(nav_app *app);
 uint64_t nav_app_hash(nav_app *app);
 
 /*
- * Whether nav_app_back would do something.
+ * Whether going back would do something.
  * Returns: 1 or 0; 0 for NULL. Reentrancy: read.
  */
 int32_t nav_app_can_go_back(nav_app *app);
 
 /*
- * Call a function for each event, after the change is committed and the app unlocked, in commit
- * order, one at a time.
+ * Call a function for each event, after the change is committed and the tree unlocked, in commit
+ * order, one at a time. Observers are called in the order of their registration. An app or store
+ * has at most 10,000 observers and queues.
  *   mask      NAV_EVENT_COMMITTED, _PENDING, _QUESTION, _WITHDRAWN, _FORGOTTEN, _ANSWERED,
  *             _JOURNAL_BROKEN, _REFUSED (which ALL leaves out) or ALL
  *   observer  the function
- *   handle    gets its number
- * Status: NAV_ERR_LIMIT.
+ *   handle    gets its number, unique in the process
+ * Status: NAV_ERR_LIMIT (there are 10,000).
  */
 nav_status nav_app_observe(
     nav_app *app, nav_event_mask mask, nav_observer_fn observer, void *user_data,
     nav_destroy_fn destroy, uint64_t *handle, nav_error *error);
 
 /*
- * Stop observing. The observer is not called again, not even for events that are waiting.
- *   handle  the number that nav_app_observe or nav_app_attach_queue gave
+ * Stop calling an observer or filling a queue. An observer is not called again, not even for events
+ * that are waiting.
+ *   handle  the number that observing or attaching gave
  * Status: NAV_ERR_ARGUMENT (unknown number), NAV_ERR_REENTRANT (another tree's callback).
  * Ownership: its user_data is destroyed, at the end of the outermost call. Reentrancy: any.
  */
@@ -808,10 +802,11 @@ nav_status nav_app_unobserve(nav_app *app, uint64_t handle, nav_error *error);
 
 /*
  * Fill a queue with events, as an observer would get them.
- *   queue   the queue; kept alive by the app
- *   mask    as for nav_app_observe
- *   handle  gets a number for nav_app_unobserve
- * Status: NAV_ERR_LIMIT. Ownership: shares `queue`.
+ *   queue   the queue; kept alive
+ *   mask    as for observing
+ *   handle  gets its number, unique in the process, which nav_event_queue_next_from gives with each
+ *           event
+ * Status: NAV_ERR_LIMIT (there are 10,000). Ownership: shares `queue`.
  */
 nav_status nav_app_attach_queue(
     nav_app *app, nav_event_queue *queue, nav_event_mask mask, uint64_t *handle, nav_error *error);
@@ -1002,10 +997,10 @@ nav_status nav_journal_open(
     nav_error *error);
 
 /*
- * Open a journal of which only the path is given: nav_journal_open with {"path":path}.
- *   path       plain text
- *   recovered  gets a snapshot for nav_app_restore, or nothing (length 0) if there is none
- * Status: @as nav_journal_open. Reentrancy: any.
+ * Open a journal of which only the path is given: nav_journal_open with {"path":path}. Use it
+ * unless you need another option.
+ *   path  plain text
+ * Like: nav_journal_open. Status: @as nav_journal_open.
  */
 nav_status nav_journal_open_path(
     const char *path, size_t length, nav_journal **journal, nav_buffer *recovered,
@@ -1060,7 +1055,7 @@ nav_status nav_presenter_create(
     nav_app *app, const char *profile, size_t length, nav_presenter **out, nav_error *error);
 
 /*
- * Make a presenter of one stack, whose address is "".
+ * Make a presenter of one stack, whose address is "", in a program without an app.
  *   store    the store; kept alive by the presenter
  *   profile  as for nav_presenter_create; "at" may be "" or "~"
  * Status: NAV_ERR_JSON, NAV_ERR_DETACHED.

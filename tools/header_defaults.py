@@ -79,8 +79,11 @@ class Defaults:
         for item in other.parameters:
             if (item.name, item.type) in kinds and item.name in other.written:
                 function.written.setdefault(item.name, other.written[item.name])
+        # Who takes no lock may be called from everywhere: the two are said together.
+        together = {"Thread", "Reentrancy"}
+        kept = {"Like", *(together if together & set(function.said) else ())}
         for tag, text in other.said.items():
-            if tag != "Like":
+            if tag not in kept:
                 function.said.setdefault(tag, text)
 
     def complete(self, function):

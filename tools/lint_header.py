@@ -31,7 +31,7 @@ def faults_of(function, statuses, typedefs):
     for name in documented:
         if name not in names:
             faults.append("documents `%s`, which is no parameter" % name)
-    if sorted(names) == sorted(documented) and names != documented:
+    if sorted(function.order, key=(names + function.order).index) != function.order:
         faults.append("documents its parameters in another order")
     for parameter in function.parameters:
         written = function.written.get(parameter.name, "")

@@ -112,7 +112,7 @@ class Struct:
 class Function:
     """One exported function, what its comment says, and with that what the preamble says of all.
 
-    The comment says `written` of parameters and `said` in tags; `documented` and `tags` are whole
+    The comment says `written` of parameters, in this `order`, and `said` in tags; `documented` and `tags` are whole
     sentences for people, `statuses` is the Status with the tags that begin with @. `like` is the
     function that it is like, `repeated` what the comment says again."""
 
@@ -126,6 +126,7 @@ class Function:
     about: list = field(default_factory=list)
     purpose: str = ""
     written: dict = field(default_factory=dict)
+    order: list = field(default_factory=list)
     said: dict = field(default_factory=dict)
     documented: dict = field(default_factory=dict)
     tags: dict = field(default_factory=dict)
@@ -191,6 +192,8 @@ def _split_parameters(text):
 
 def _take_apart(comment, names):
     """The paragraphs of a comment, what it says about each of `names`, and its tags."""
+    if "\n" not in comment:
+        comment = comment.strip()
     lines = [re.sub(r"^ \* ?", "", line).rstrip() for line in comment.strip("\n").split("\n")]
     lines = [line for line in lines if line != " *"]
     paragraphs, documented, tail, last = [[]], {}, [], None
@@ -375,6 +378,7 @@ class _Reader:
         if self.comment is not None:
             names = [parameter.name for parameter in function.parameters]
             paragraphs, function.written, function.said = _take_apart(self.comment, names)
+            function.order = list(function.written)
             function.purpose = paragraphs[-1] if paragraphs else ""
             function.about = paragraphs[:-1]
         self.add(function)

@@ -1004,7 +1004,7 @@ public:
 
   /*
    * app::select from the sender's screen.
-   *   address  plain text: the names on the way to a container
+   *   address  plain text: the names on the way to a container, such as "mail/detail"
    * Returns: as for app::send.
    * Status: as for app::select; NAV_ERR_DETACHED if the app no longer exists.
    */
@@ -1529,10 +1529,9 @@ public:
   }
 
   /*
-   * How many calls have changed the state, 0 at first: it grows by one with each call after which
-   * app::state is another text, so also when only the question or the waiting intent is another.
-   * Compare it to know whether to draw again. The "seq" of the event "committed" counts commits
-   * alone.
+   * A number that grows by one with each call after which app::state is another text, so also when
+   * only the question or the waiting intent is another; 0 at first. Compare it to know whether to
+   * draw again. The "seq" of the event "committed" counts commits alone.
    * Returns: the revision.
    */
   uint64_t revision() const noexcept { return nav_app_revision(get()); }
@@ -1544,19 +1543,20 @@ public:
   uint64_t hash() const noexcept { return nav_app_hash(get()); }
 
   /*
-   * Whether app::back would do something.
+   * Whether going back would do something.
    * Returns: true or false.
    */
   bool can_go_back() const noexcept { return nav_app_can_go_back(get()) != 0; }
 
   /*
-   * Call a function for each event, after the change is committed and the app unlocked, in commit
-   * order, one at a time.
+   * Call a function for each event, after the change is committed and the tree unlocked, in commit
+   * order, one at a time. Observers are called in the order of their registration. An app or store
+   * has at most 10,000 observers and queues.
    *   mask      NAV_EVENT_COMMITTED, _PENDING, _QUESTION, _WITHDRAWN, _FORGOTTEN, _ANSWERED,
    *             _JOURNAL_BROKEN, _REFUSED (which ALL leaves out) or ALL
    *   observer  the function
-   * Returns: its number.
-   * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+   * Returns: its number, unique in the process.
+   * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT (there are 10,000), NAV_ERR_REENTRANT.
    */
   uint64_t observe(nav_event_mask mask, observer_function observer) {
     uint64_t handle = 0;
@@ -1569,8 +1569,9 @@ public:
   }
 
   /*
-   * Stop observing. The observer is not called again, not even for events that are waiting.
-   *   handle  the number that app::observe or app::attach gave
+   * Stop calling an observer or filling a queue. An observer is not called again, not even for
+   * events that are waiting.
+   *   handle  the number that observing or attaching gave
    * Status: NAV_OK; NAV_ERR_ARGUMENT (unknown number), NAV_ERR_REENTRANT (another tree's callback).
    */
   void unobserve(uint64_t handle) {
@@ -1581,10 +1582,10 @@ public:
 
   /*
    * Fill a queue with events, as an observer would get them.
-   *   queue  the queue; kept alive by the app
-   *   mask   as for app::observe
-   * Returns: a number for app::unobserve.
-   * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+   *   queue  the queue; kept alive
+   *   mask   as for observing
+   * Returns: its number, unique in the process, which event_queue::next_from gives with each event.
+   * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT (there are 10,000), NAV_ERR_REENTRANT.
    */
   uint64_t attach(const nav::event_queue &queue, nav_event_mask mask) {
     uint64_t handle = 0;
@@ -1883,7 +1884,8 @@ public:
 
   /*
    * Execute many commands in one call, each as store::execute does. If one meets a limit, none of
-   * them is executed.
+   * them is executed. Use it if the commands do not belong together, store::batch if observers
+   * shall see one change, store::transaction for all or nothing.
    *   commands  a JSON array of commands, or one command a line; all are read before the first is
    *             executed
    * Returns: the JSON array of results.
@@ -2036,8 +2038,8 @@ public:
   size_t depth() const noexcept { return nav_store_depth(get()); }
 
   /*
-   * How many times the path has changed: as many times as an observer, registered from the start,
-   * would have got "changed". Compare it to know whether to draw again.
+   * A number that grows by one whenever the path changes: as often as an observer, registered from
+   * the start, gets "changed". Compare it to know whether to draw again.
    * Returns: the revision.
    */
   uint64_t revision() const noexcept { return nav_store_revision(get()); }
@@ -2077,14 +2079,14 @@ public:
   }
 
   /*
-   * Whether there is an entry to go back from: one above the root.
+   * Whether going back would do something: whether there is an entry above the root.
    * Returns: true or false.
    */
   bool can_go_back() const noexcept { return nav_store_can_go_back(get()) != 0; }
 
   /*
    * The route that going back would show.
-   * Returns: the JSON route, or null if that is the root view outside the path.
+   * Returns: the JSON route, or null for a root view outside the path.
    * Status: NAV_OK; NAV_EMPTY_STACK (nowhere to go back to); NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT
    *   (another tree's callback).
    */
@@ -2140,11 +2142,13 @@ public:
   }
 
   /*
-   * Like store::reconcile, with a host function to resolve a mismatch.
+   * Tell the store which path the toolkit shows now, as store::reconcile does. Use it to resolve a
+   * mismatch by a function of the host instead of a policy.
    *   path     JSON array of routes
    *   resolve  called at most once, unlocked, before this returns
-   * Returns: as for store::reconcile.
-   * Status: as for store::reconcile.
+   * Returns: {"single":result}, {"batch":batch result} or "none".
+   * Status: that of the command; NAV_NOOP (equal, or ignored); NAV_ERR_ARGUMENT, NAV_ERR_UTF8,
+   *   NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_COMMAND, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
    */
   nav::result reconcile_with(std::string_view path, reconcile_function resolve) {
     return detail::answer([&](nav_buffer *out, nav_error *e) {
@@ -2212,10 +2216,10 @@ public:
    * Insert a middleware before the one at `index`; an index beyond the end adds it after the
    * others.
    *   index       its position among the middlewares, from 0
-   *   debug_name  {} for none
+   *   debug_name  a name for messages and cancel reasons
    *   middleware  its functions; copied
-   * Returns: its number.
-   * Status: as for store::add_middleware.
+   * Returns: its number, never 0 and never reused.
+   * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
    */
   uint64_t insert_middleware(
     size_t index, std::string_view debug_name, nav::middleware middleware) {
@@ -2301,12 +2305,12 @@ public:
 
   /*
    * Call a function for each event, after the change is committed and the tree unlocked, in commit
-   * order, one at a time. Observers are called in the order of their registration. A store has at
-   * most 10,000 observers and queues; one more is NAV_ERR_LIMIT.
+   * order, one at a time. Observers are called in the order of their registration. An app or store
+   * has at most 10,000 observers and queues.
    *   mask      NAV_EVENT_* kinds, with NAV_EVENT_DELTA for the delta form
    *   observer  the function
    * Returns: its number, unique in the process.
-   * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+   * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT (there are 10,000), NAV_ERR_REENTRANT.
    */
   uint64_t observe(nav_event_mask mask, observer_function observer) {
     uint64_t handle = 0;
@@ -2319,8 +2323,9 @@ public:
   }
 
   /*
-   * Stop observing. The observer is not called again, not even for events that are waiting.
-   *   handle  the number that store::observe gave
+   * Stop calling an observer or filling a queue. An observer is not called again, not even for
+   * events that are waiting.
+   *   handle  the number that observing or attaching gave
    * Status: NAV_OK; NAV_ERR_ARGUMENT (unknown number), NAV_ERR_REENTRANT (another tree's callback).
    */
   void unobserve(uint64_t handle) {
@@ -2330,11 +2335,11 @@ public:
   }
 
   /*
-   * Fill a queue with a store's events, as an observer would get them.
-   *   queue  the queue; kept alive by the store
-   *   mask   NAV_EVENT_* kinds, with NAV_EVENT_DELTA for the delta form
-   * Returns: a number for store::unobserve and event_queue::next_from, unique in the process.
-   * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+   * Fill a queue with events, as an observer would get them.
+   *   queue  the queue; kept alive
+   *   mask   as for observing
+   * Returns: its number, unique in the process, which event_queue::next_from gives with each event.
+   * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT (there are 10,000), NAV_ERR_REENTRANT.
    */
   uint64_t attach(const nav::event_queue &queue, nav_event_mask mask) {
     uint64_t handle = 0;
@@ -2388,7 +2393,8 @@ public:
   }
 
   /*
-   * Make a sender for a view: it can send intents to this store and do nothing else.
+   * Make a sender for a view: it can send intents and do nothing else, and does not keep alive what
+   * it sends to.
    * Status: NAV_OK; NAV_ERR_ARGUMENT.
    */
   nav::sender sender() {
@@ -2421,9 +2427,10 @@ public:
   }
 
   /*
-   * Like store::push_for_result, and gives the result of the push, which says why it was refused.
+   * Push a route whose screen may answer, as store::push_for_result does, and give the result of
+   * the push. Use it to say why a push was refused.
    *   route    JSON route
-   *   outcome  as for store::push_for_result
+   *   outcome  called once, unlocked; not called if the push does not succeed
    *   entry    gets the id of the entry, the ticket for store::answer
    * Returns: the JSON result of the push, as for store::execute.
    * Status: as for store::push.
@@ -2455,9 +2462,10 @@ public:
   }
 
   /*
-   * Like store::answer, and gives the result of the command that removes the entry, which says why
-   * it was refused.
-   *   entry  as for store::answer
+   * Answer for a screen, as store::answer does, and give the result of the command that removes the
+   * entry. Use it to say why it was refused.
+   *   entry  the id of an entry pushed by store::push_for_result, or the ticket of
+   *          {"pushForResult":route}
    *   value  any JSON value; copied
    * Returns: the JSON result, {"entryNotFound":entry} if no answer is expected.
    * Status: as for store::answer.
@@ -2500,8 +2508,10 @@ public:
 
   /*
    * Dismiss the presentation that owns this stack and its modal store.
-   * Returns: as for modal_store::dismiss_self.
-   * Status: as for modal_store::dismiss_self.
+   * Returns: as for modal_store::dismiss; "noop" for a store that is not a child, or whose
+   *   presentation waits.
+   * Status: NAV_OK; NAV_CANCELLED, NAV_NOOP; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_REENTRANT,
+   *   NAV_ERR_DETACHED.
    */
   nav::result dismiss_self() {
     return detail::answer([&](nav_buffer *out, nav_error *e) {
@@ -2510,9 +2520,11 @@ public:
   }
 
   /*
-   * Like modal_store::dismiss_all_from_root, called on a stack.
-   * Returns: as for modal_store::dismiss_all_from_root.
-   * Status: as for modal_store::dismiss_all_from_root.
+   * Dismiss every modal of the tree and clear the path of the root, as
+   * modal_store::dismiss_all_from_root does.
+   * Returns: "executed", {"cancelled":reason}, {"navigationFailed":result} or "noop".
+   * Status: NAV_OK; NAV_NOT_COMMITTED (a middleware or the stack refused: nothing has changed),
+   *   NAV_NOOP; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_REENTRANT, NAV_ERR_DETACHED.
    */
   nav::result dismiss_all_from_root() {
     return detail::answer([&](nav_buffer *out, nav_error *e) {
@@ -2572,7 +2584,7 @@ public:
   }
 
   /*
-   * Make a presenter of one stack, whose address is "".
+   * Make a presenter of one stack, whose address is "", in a program without an app.
    *   store    the store; kept alive by the presenter
    *   profile  as for presenter::presenter; "at" may be "" or "~"
    * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT, NAV_ERR_REENTRANT,
@@ -2808,10 +2820,11 @@ public:
   }
 
   /*
-   * Like modal_store::present_for_result, and gives the result, which says why it was refused.
+   * Present a route that may answer, as modal_store::present_for_result does, and give the result.
+   * Use it to say why it was refused.
    *   route    JSON route
    *   style    NAV_STYLE_*
-   *   outcome  as for modal_store::present_for_result
+   *   outcome  called once, unlocked; not called if nothing was presented or queued
    *   id       gets the presentation's id, 0 if there is none
    * Returns: as for modal_store::present.
    * Status: as for modal_store::present.
@@ -2860,7 +2873,7 @@ public:
   /*
    * Dismiss the current presentation and deliver a value to the caller that presented it.
    *   value  any JSON value; copied
-   * Returns: as for modal_store::dismiss.
+   * Returns: {"executed":command}, {"cancelled":reason} or "noop".
    * Status: as for modal_store::dismiss; on NAV_CANCELLED nothing is delivered.
    */
   nav::result dismiss_with_result(std::string_view value) {
@@ -2910,7 +2923,8 @@ public:
   size_t queue_count() const noexcept { return nav_modal_store_queue_count(get()); }
 
   /*
-   * How many times the current presentation or the queue has changed.
+   * A number that grows by one whenever the current presentation or the queue changes. Compare it
+   * to know whether to draw again.
    * Returns: the revision.
    */
   uint64_t revision() const noexcept { return nav_modal_store_revision(get()); }
@@ -2929,7 +2943,8 @@ public:
   }
 
   /*
-   * Make a sender for modal intents.
+   * Make a sender for a view: it can send intents and do nothing else, and does not keep alive what
+   * it sends to.
    * Status: NAV_OK; NAV_ERR_ARGUMENT.
    */
   nav::sender sender() {
@@ -2975,10 +2990,10 @@ public:
    * Insert a middleware before the one at `index`; an index beyond the end adds it after the
    * others.
    *   index       its position among the middlewares, from 0
-   *   debug_name  {} for none
+   *   debug_name  a name for messages and cancel reasons
    *   middleware  its functions; copied
-   * Returns: its number.
-   * Status: as for modal_store::add_middleware.
+   * Returns: its number, never 0 and never reused.
+   * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
    */
   uint64_t insert_middleware(
     size_t index, std::string_view debug_name, nav::middleware middleware) {
@@ -3046,11 +3061,12 @@ public:
 
   /*
    * Call a function for each event, after the change is committed and the tree unlocked, in commit
-   * order, one at a time.
+   * order, one at a time. Observers are called in the order of their registration. An app or store
+   * has at most 10,000 observers and queues.
    *   mask      NAV_EVENT_* kinds, with NAV_EVENT_DELTA for the delta form
    *   observer  the function
-   * Returns: its number.
-   * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+   * Returns: its number, unique in the process.
+   * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT (there are 10,000), NAV_ERR_REENTRANT.
    */
   uint64_t observe(nav_event_mask mask, observer_function observer) {
     uint64_t handle = 0;
@@ -3064,8 +3080,9 @@ public:
   }
 
   /*
-   * Stop observing. The observer is not called again, not even for events that are waiting.
-   *   handle  the number that modal_store::observe gave
+   * Stop calling an observer or filling a queue. An observer is not called again, not even for
+   * events that are waiting.
+   *   handle  the number that observing or attaching gave
    * Status: NAV_OK; NAV_ERR_ARGUMENT (unknown number), NAV_ERR_REENTRANT (another tree's callback).
    */
   void unobserve(uint64_t handle) {
@@ -3075,11 +3092,11 @@ public:
   }
 
   /*
-   * Fill a queue with a store's events, as an observer would get them.
-   *   queue  the queue; kept alive by the store
-   *   mask   NAV_EVENT_* kinds, with NAV_EVENT_DELTA for the delta form
-   * Returns: a number for modal_store::unobserve.
-   * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+   * Fill a queue with events, as an observer would get them.
+   *   queue  the queue; kept alive
+   *   mask   as for observing
+   * Returns: its number, unique in the process, which event_queue::next_from gives with each event.
+   * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT (there are 10,000), NAV_ERR_REENTRANT.
    */
   uint64_t attach(const nav::event_queue &queue, nav_event_mask mask) {
     uint64_t handle = 0;
@@ -3116,7 +3133,7 @@ public:
   }
 
   /*
-   * Whether there is anything to go back from.
+   * Whether going back would do something.
    * Returns: true or false.
    */
   bool can_go_back() const noexcept { return nav_modal_store_can_go_back(get()) != 0; }
@@ -3322,7 +3339,7 @@ public:
   uint64_t revision() const noexcept { return nav_flow_store_revision(get()); }
 
   /*
-   * Whether there is anything to go back from.
+   * Whether going back would do something.
    * Returns: true or false.
    */
   bool can_go_back() const noexcept { return nav_flow_store_can_go_back(get()) != 0; }
@@ -3353,7 +3370,8 @@ public:
   }
 
   /*
-   * Make a sender for flow intents.
+   * Make a sender for a view: it can send intents and do nothing else, and does not keep alive what
+   * it sends to.
    * Status: NAV_OK; NAV_ERR_ARGUMENT.
    */
   nav::sender sender() {
@@ -3366,11 +3384,13 @@ public:
 
   /*
    * Call a function for each event, after the change is committed and the tree unlocked, in commit
-   * order, one at a time.
+   * order, one at a time. Observers are called in the order of their registration. An app or store
+   * has at most 10,000 observers and queues.
    *   mask      NAV_EVENT_* kinds, with NAV_EVENT_DELTA for the delta form
    *   observer  the function
-   * Returns: its number.
-   * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_REENTRANT, NAV_ERR_DETACHED.
+   * Returns: its number, unique in the process.
+   * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT (there are 10,000), NAV_ERR_REENTRANT,
+   *   NAV_ERR_DETACHED.
    */
   uint64_t observe(nav_event_mask mask, observer_function observer) {
     uint64_t handle = 0;
@@ -3384,8 +3404,9 @@ public:
   }
 
   /*
-   * Stop observing. The observer is not called again, not even for events that are waiting.
-   *   handle  the number that flow_store::observe or flow_store::attach gave
+   * Stop calling an observer or filling a queue. An observer is not called again, not even for
+   * events that are waiting.
+   *   handle  the number that observing or attaching gave
    * Status: NAV_OK; NAV_ERR_ARGUMENT (unknown number), NAV_ERR_REENTRANT (another tree's callback).
    */
   void unobserve(uint64_t handle) {
@@ -3396,10 +3417,11 @@ public:
 
   /*
    * Fill a queue with events, as an observer would get them.
-   *   queue  the queue; kept alive by the store
-   *   mask   NAV_EVENT_* kinds, with NAV_EVENT_DELTA for the delta form
-   * Returns: a number for flow_store::unobserve.
-   * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_REENTRANT, NAV_ERR_DETACHED.
+   *   queue  the queue; kept alive
+   *   mask   as for observing
+   * Returns: its number, unique in the process, which event_queue::next_from gives with each event.
+   * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT (there are 10,000), NAV_ERR_REENTRANT,
+   *   NAV_ERR_DETACHED.
    */
   uint64_t attach(const nav::event_queue &queue, nav_event_mask mask) {
     uint64_t handle = 0;
@@ -3597,7 +3619,7 @@ public:
   uint64_t revision() const noexcept { return nav_tab_store_revision(get()); }
 
   /*
-   * Whether there is anything to go back from.
+   * Whether going back would do something.
    * Returns: true or false.
    */
   bool can_go_back() const noexcept { return nav_tab_store_can_go_back(get()) != 0; }
@@ -3630,11 +3652,13 @@ public:
 
   /*
    * Call a function for each event, after the change is committed and the tree unlocked, in commit
-   * order, one at a time.
+   * order, one at a time. Observers are called in the order of their registration. An app or store
+   * has at most 10,000 observers and queues.
    *   mask      NAV_EVENT_* kinds, with NAV_EVENT_DELTA for the delta form
    *   observer  the function
-   * Returns: its number.
-   * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_REENTRANT, NAV_ERR_DETACHED.
+   * Returns: its number, unique in the process.
+   * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT (there are 10,000), NAV_ERR_REENTRANT,
+   *   NAV_ERR_DETACHED.
    */
   uint64_t observe(nav_event_mask mask, observer_function observer) {
     uint64_t handle = 0;
@@ -3648,8 +3672,9 @@ public:
   }
 
   /*
-   * Stop observing. The observer is not called again, not even for events that are waiting.
-   *   handle  the number that tab_store::observe or tab_store::attach gave
+   * Stop calling an observer or filling a queue. An observer is not called again, not even for
+   * events that are waiting.
+   *   handle  the number that observing or attaching gave
    * Status: NAV_OK; NAV_ERR_ARGUMENT (unknown number), NAV_ERR_REENTRANT (another tree's callback).
    */
   void unobserve(uint64_t handle) {
@@ -3660,10 +3685,11 @@ public:
 
   /*
    * Fill a queue with events, as an observer would get them.
-   *   queue  the queue; kept alive by the store
-   *   mask   NAV_EVENT_* kinds, with NAV_EVENT_DELTA for the delta form
-   * Returns: a number for tab_store::unobserve.
-   * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_REENTRANT, NAV_ERR_DETACHED.
+   *   queue  the queue; kept alive
+   *   mask   as for observing
+   * Returns: its number, unique in the process, which event_queue::next_from gives with each event.
+   * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT (there are 10,000), NAV_ERR_REENTRANT,
+   *   NAV_ERR_DETACHED.
    */
   uint64_t attach(const nav::event_queue &queue, nav_event_mask mask) {
     uint64_t handle = 0;
@@ -3819,7 +3845,7 @@ public:
   uint64_t revision() const noexcept { return nav_split_store_revision(get()); }
 
   /*
-   * Whether there is anything to go back from.
+   * Whether going back would do something.
    * Returns: true or false.
    */
   bool can_go_back() const noexcept { return nav_split_store_can_go_back(get()) != 0; }
@@ -3851,11 +3877,13 @@ public:
 
   /*
    * Call a function for each event, after the change is committed and the tree unlocked, in commit
-   * order, one at a time.
+   * order, one at a time. Observers are called in the order of their registration. An app or store
+   * has at most 10,000 observers and queues.
    *   mask      NAV_EVENT_* kinds, with NAV_EVENT_DELTA for the delta form
    *   observer  the function
-   * Returns: its number.
-   * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_REENTRANT, NAV_ERR_DETACHED.
+   * Returns: its number, unique in the process.
+   * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT (there are 10,000), NAV_ERR_REENTRANT,
+   *   NAV_ERR_DETACHED.
    */
   uint64_t observe(nav_event_mask mask, observer_function observer) {
     uint64_t handle = 0;
@@ -3869,8 +3897,9 @@ public:
   }
 
   /*
-   * Stop observing. The observer is not called again, not even for events that are waiting.
-   *   handle  the number that split_store::observe or split_store::attach gave
+   * Stop calling an observer or filling a queue. An observer is not called again, not even for
+   * events that are waiting.
+   *   handle  the number that observing or attaching gave
    * Status: NAV_OK; NAV_ERR_ARGUMENT (unknown number), NAV_ERR_REENTRANT (another tree's callback).
    */
   void unobserve(uint64_t handle) {
@@ -3881,10 +3910,11 @@ public:
 
   /*
    * Fill a queue with events, as an observer would get them.
-   *   queue  the queue; kept alive by the store
-   *   mask   NAV_EVENT_* kinds, with NAV_EVENT_DELTA for the delta form
-   * Returns: a number for split_store::unobserve.
-   * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_REENTRANT, NAV_ERR_DETACHED.
+   *   queue  the queue; kept alive
+   *   mask   as for observing
+   * Returns: its number, unique in the process, which event_queue::next_from gives with each event.
+   * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT (there are 10,000), NAV_ERR_REENTRANT,
+   *   NAV_ERR_DETACHED.
    */
   uint64_t attach(const nav::event_queue &queue, nav_event_mask mask) {
     uint64_t handle = 0;
@@ -4049,11 +4079,13 @@ public:
 
   /*
    * Call a function for each event, after the change is committed and the tree unlocked, in commit
-   * order, one at a time.
+   * order, one at a time. Observers are called in the order of their registration. An app or store
+   * has at most 10,000 observers and queues.
    *   mask      NAV_EVENT_* kinds, with NAV_EVENT_DELTA for the delta form
    *   observer  the function
-   * Returns: its number.
-   * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_REENTRANT, NAV_ERR_DETACHED.
+   * Returns: its number, unique in the process.
+   * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT (there are 10,000), NAV_ERR_REENTRANT,
+   *   NAV_ERR_DETACHED.
    */
   uint64_t observe(nav_event_mask mask, observer_function observer) {
     uint64_t handle = 0;
@@ -4067,8 +4099,9 @@ public:
   }
 
   /*
-   * Stop observing. The observer is not called again, not even for events that are waiting.
-   *   handle  the number that step_flow::observe gave
+   * Stop calling an observer or filling a queue. An observer is not called again, not even for
+   * events that are waiting.
+   *   handle  the number that observing or attaching gave
    * Status: NAV_OK; NAV_ERR_ARGUMENT (unknown number), NAV_ERR_REENTRANT (another tree's callback).
    */
   void unobserve(uint64_t handle) {
@@ -4079,10 +4112,11 @@ public:
 
   /*
    * Fill a queue with events, as an observer would get them.
-   *   queue  the queue; kept alive by the store
-   *   mask   NAV_EVENT_* kinds, with NAV_EVENT_DELTA for the delta form
-   * Returns: a number for step_flow::unobserve.
-   * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_REENTRANT, NAV_ERR_DETACHED.
+   *   queue  the queue; kept alive
+   *   mask   as for observing
+   * Returns: its number, unique in the process, which event_queue::next_from gives with each event.
+   * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT (there are 10,000), NAV_ERR_REENTRANT,
+   *   NAV_ERR_DETACHED.
    */
   uint64_t attach(const nav::event_queue &queue, nav_event_mask mask) {
     uint64_t handle = 0;
@@ -4277,7 +4311,9 @@ public:
   using handle_owner = detail::owner<nav_link_handler, nav_link_handler_destroy>;
 
   /*
-   * Make a handler on a stack store: plans run as a batch. It joins the store's tree.
+   * Make a handler on a stack store: plans run as a batch. It joins the store's tree. Use
+   * link_handler::link_handler if links may present or dismiss modals, and
+   * link_handler::link_handler if they select tabs.
    *   pipeline  the pipeline; kept alive
    *   store     the store; kept alive
    *   config    JSON object; left out for the defaults. Keys: "pendingTimeToLive" (milliseconds;
@@ -4300,7 +4336,9 @@ public:
    * shown as the flow's "presentation" says: on the stack, in its place, or presented over it.
    *   pipeline  the pipeline; kept alive
    *   flow      the flow; kept alive
-   *   config    as for link_handler::link_handler; may be left out
+   *   config    JSON object; left out for the defaults. Keys: "pendingTimeToLive" (milliseconds;
+   *             until link_handler::set_clock gives a clock, a link that must wait is
+   *             NAV_ERR_STATE)
    * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT, NAV_ERR_DETACHED
    *   (destroyed meanwhile).
    */
@@ -4318,7 +4356,9 @@ public:
    * "tab:NAME" (the table of the selected tab, or else of the store), or the selected tab.
    *   pipeline  the pipeline; kept alive
    *   tabs      the tabs; kept alive
-   *   config    as for link_handler::link_handler; may be left out
+   *   config    JSON object; left out for the defaults. Keys: "pendingTimeToLive" (milliseconds;
+   *             until link_handler::set_clock gives a clock, a link that must wait is
+   *             NAV_ERR_STATE)
    * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT, NAV_ERR_DETACHED
    *   (destroyed meanwhile).
    */

@@ -34,8 +34,7 @@ extern "C" {
 nav_status nav_store_create(const char *config, size_t length, nav_store **out, nav_error *error);
 
 /*
- * Drop the caller's reference. The store stays alive while a call in progress or another handle
- * uses it.
+ * Drop the caller's reference. It stays alive while a call in progress or another handle uses it.
  */
 void nav_store_destroy(nav_store *store);
 
@@ -53,7 +52,8 @@ nav_status nav_store_execute(
 
 /*
  * Execute many commands in one call, each as nav_store_execute does. If one meets a limit, none of
- * them is executed.
+ * them is executed. Use it if the commands do not belong together, nav_store_execute_batch if
+ * observers shall see one change, nav_store_execute_transaction for all or nothing.
  *   commands  a JSON array of commands, or one command a line; all are read before the first is
  *             executed
  *   results   gets the JSON array of results
@@ -154,8 +154,8 @@ nav_status nav_store_replace(nav_store *store, const char *path, size_t length, 
 size_t nav_store_depth(nav_store *store);
 
 /*
- * How many times the path has changed: as many times as an observer, registered from the start,
- * would have got "changed". Compare it to know whether to draw again.
+ * A number that grows by one whenever the path changes: as often as an observer, registered from
+ * the start, gets "changed". Compare it to know whether to draw again.
  * Returns: the revision; 0 for NULL. Thread: any, no lock.
  */
 uint64_t nav_store_revision(nav_store *store);
@@ -183,14 +183,14 @@ nav_status nav_store_path(nav_store *store, nav_buffer *path, nav_error *error);
 nav_status nav_store_entries(nav_store *store, nav_buffer *entries, nav_error *error);
 
 /*
- * Whether there is an entry to go back from: one above the root.
- * Returns: 1 or 0; 0 for NULL. Thread: any, no lock.
+ * Whether going back would do something: whether there is an entry above the root.
+ * Like: nav_app_can_go_back. Thread: any, no lock.
  */
 int32_t nav_store_can_go_back(nav_store *store);
 
 /*
  * The route that going back would show.
- *   route  gets the JSON route, or null if that is the root view outside the path
+ *   route  gets the JSON route, or null for a root view outside the path
  * Status: NAV_OK; NAV_EMPTY_STACK (nowhere to go back to). Reentrancy: read.
  */
 nav_status nav_store_back_target(nav_store *store, nav_buffer *route, nav_error *error);
@@ -230,11 +230,10 @@ nav_status nav_store_reconcile(
     nav_buffer *result, nav_error *error);
 
 /*
- * Like nav_store_reconcile, with a host function to resolve a mismatch.
- *   path     JSON array of routes
+ * Tell the store which path the toolkit shows now, as nav_store_reconcile does. Use it to resolve a
+ * mismatch by a function of the host instead of a policy.
  *   resolve  called at most once, unlocked, before this returns
- *   result   as for nav_store_reconcile
- * Status: @as nav_store_reconcile.
+ * Like: nav_store_reconcile.
  */
 nav_status nav_store_reconcile_with(
     nav_store *store, const char *path, size_t length, nav_reconcile_fn resolve, void *user_data,
@@ -318,11 +317,8 @@ nav_status nav_store_add_middleware(
 
 /*
  * Insert a middleware before the one at `index`; an index beyond the end adds it after the others.
- *   index       its position among the middlewares, from 0
- *   debug_name  @nullable
- *   middleware  its functions; copied
- *   handle      gets its number
- * Status: @as nav_store_add_middleware.
+ *   index  its position among the middlewares, from 0
+ * Like: nav_store_add_middleware.
  */
 nav_status nav_store_insert_middleware(
     nav_store *store, size_t index, const char *debug_name, size_t name_length,
@@ -460,34 +456,17 @@ nav_status nav_execution_fold(
 /* ---- 16. Observers of a stack store ---------------------------------------------------------- */
 
 /*
- * Call a function for each event, after the change is committed and the tree unlocked, in commit
- * order, one at a time. Observers are called in the order of their registration. A store has at
- * most 10,000 observers and queues; one more is NAV_ERR_LIMIT.
- *   mask      NAV_EVENT_* kinds, with NAV_EVENT_DELTA for the delta form
- *   observer  the function
- *   handle    gets its number, unique in the process
- * Status: NAV_ERR_LIMIT.
+ *   mask  NAV_EVENT_* kinds, with NAV_EVENT_DELTA for the delta form
+ * Like: nav_app_observe.
  */
 nav_status nav_store_observe(
     nav_store *store, nav_event_mask mask, nav_observer_fn observer, void *user_data,
     nav_destroy_fn destroy, uint64_t *handle, nav_error *error);
 
-/*
- * Stop observing. The observer is not called again, not even for events that are waiting.
- *   handle  the number that nav_store_observe gave
- * Status: NAV_ERR_ARGUMENT (unknown number), NAV_ERR_REENTRANT (another tree's callback).
- * Ownership: its user_data is destroyed, at the end of the outermost call. Reentrancy: any.
- */
+/* Like: nav_app_unobserve. */
 nav_status nav_store_unobserve(nav_store *store, uint64_t handle, nav_error *error);
 
-/*
- * Fill a queue with a store's events, as an observer would get them.
- *   queue   the queue; kept alive by the store
- *   mask    NAV_EVENT_* kinds, with NAV_EVENT_DELTA for the delta form
- *   handle  gets a number for nav_store_unobserve and nav_event_queue_next_from, unique in the
- *           process
- * Status: NAV_ERR_LIMIT. Ownership: shares `queue`.
- */
+/* Like: nav_app_attach_queue. */
 nav_status nav_store_attach_queue(
     nav_store *store, nav_event_queue *queue, nav_event_mask mask, uint64_t *handle,
     nav_error *error);
@@ -523,8 +502,8 @@ nav_status nav_store_set_coordinator(
     nav_error *error);
 
 /*
- * Make a sender for a view: it can send intents to this store and do nothing else.
- *   store  the store; not kept alive by the sender
+ * Make a sender for a view: it can send intents and do nothing else, and does not keep alive what
+ * it sends to.
  * Reentrancy: any.
  */
 nav_status nav_store_sender(nav_store *store, nav_sender **out, nav_error *error);
@@ -539,7 +518,7 @@ nav_status nav_store_sender(nav_store *store, nav_sender **out, nav_error *error
 nav_status nav_sender_send(
     nav_sender *sender, const char *intent, size_t length, nav_buffer *result, nav_error *error);
 
-/* Destroy a sender. */
+/* Like: nav_screen_sender_destroy. */
 void nav_sender_destroy(nav_sender *sender);
 
 /* ---- 18. Screens that answer, and host data -------------------------------------------------- */
@@ -559,16 +538,14 @@ nav_status nav_store_push_for_result(
     nav_destroy_fn destroy, int64_t *entry, nav_error *error);
 
 /*
- * Like nav_store_push_for_result, and gives the result of the push, which says why it was refused.
- *   outcome  @nullable as for nav_store_push_for_result
- *   entry    gets the id of the entry, the ticket for nav_store_answer
- *   result   gets the JSON result of the push, as for nav_store_execute
- * Status: @as nav_store_push.
+ * Push a route whose screen may answer, as nav_store_push_for_result does, and give the result of
+ * the push. Use it to say why a push was refused.
+ *   result  gets the JSON result of the push, as for nav_store_execute
+ * Like: nav_store_push_for_result.
  */
-nav_status nav_store_push_for_outcome(nav_store *store, const char *route, size_t length,
-                                      nav_outcome_fn outcome, void *user_data,
-                                      nav_destroy_fn destroy, int64_t *entry, nav_buffer *result,
-                                      nav_error *error);
+nav_status nav_store_push_for_outcome(
+    nav_store *store, const char *route, size_t length, nav_outcome_fn outcome, void *user_data,
+    nav_destroy_fn destroy, int64_t *entry, nav_buffer *result, nav_error *error);
 
 /*
  * Answer for a screen: remove its entry and everything above it, and deliver the value to the
@@ -583,15 +560,14 @@ nav_status nav_store_answer(
     nav_store *store, int64_t entry, const char *value, size_t length, nav_error *error);
 
 /*
- * Like nav_store_answer, and gives the result of the command that removes the entry, which says why
- * it was refused.
- *   entry   as for nav_store_answer
- *   value   any JSON value; copied
+ * Answer for a screen, as nav_store_answer does, and give the result of the command that removes
+ * the entry. Use it to say why it was refused.
  *   result  gets the JSON result, {"entryNotFound":entry} if no answer is expected
- * Status: @as nav_store_answer.
+ * Like: nav_store_answer. Status: @as nav_store_answer.
  */
-nav_status nav_store_answer_with_result(nav_store *store, int64_t entry, const char *value,
-                                        size_t length, nav_buffer *result, nav_error *error);
+nav_status nav_store_answer_with_result(
+    nav_store *store, int64_t entry, const char *value, size_t length, nav_buffer *result, nav_error
+    *error);
 
 /*
  * Keep a pointer of the host (a widget, a scroll position) with an entry until the entry is removed
@@ -662,10 +638,7 @@ typedef int32_t (*nav_queue_policy_fn)(void *user_data, const char *command, siz
 nav_status nav_modal_store_create(
     const char *config, size_t length, nav_modal_store **out, nav_error *error);
 
-/*
- * Drop the caller's reference. The store stays alive while a call in progress or another handle
- * uses it.
- */
+/* Like: nav_store_destroy. */
 void nav_modal_store_destroy(nav_modal_store *store);
 
 /*
@@ -695,18 +668,15 @@ nav_status nav_modal_store_present_for_result(
     nav_error *error);
 
 /*
- * Like nav_modal_store_present_for_result, and gives the result, which says why it was refused.
- *   style    NAV_STYLE_*
- *   outcome  as for nav_modal_store_present_for_result
- *   id       gets the presentation's id, 0 if there is none
- *   result   as for nav_modal_store_present
- * Status: @as nav_modal_store_present.
+ * Present a route that may answer, as nav_modal_store_present_for_result does, and give the result.
+ * Use it to say why it was refused.
+ *   result  as for nav_modal_store_present
+ * Like: nav_modal_store_present_for_result.
  */
-nav_status nav_modal_store_present_for_outcome(nav_modal_store *store, const char *route,
-                                               size_t length, nav_modal_style style,
-                                               nav_outcome_fn outcome, void *user_data,
-                                               nav_destroy_fn destroy, int64_t *id,
-                                               nav_buffer *result, nav_error *error);
+nav_status nav_modal_store_present_for_outcome(
+    nav_modal_store *store, const char *route, size_t length, nav_modal_style style, nav_outcome_fn
+    outcome, void *user_data, nav_destroy_fn destroy, int64_t *id, nav_buffer *result, nav_error
+    *error);
 
 /*
  * Replace the route of the current presentation; its id stays the same, and a caller that waits for
@@ -732,9 +702,9 @@ nav_status nav_modal_store_dismiss_current(
 
 /*
  * Dismiss the current presentation and deliver a value to the caller that presented it.
- *   value   any JSON value; copied
- *   result  as for nav_modal_store_dismiss_current
- * Status: @as nav_modal_store_dismiss_current; on NAV_CANCELLED nothing is delivered.
+ *   value  any JSON value; copied
+ * Like: nav_modal_store_dismiss_current. Status: @as nav_modal_store_dismiss_current; on
+ *   NAV_CANCELLED nothing is delivered.
  */
 nav_status nav_modal_store_dismiss_with_result(
     nav_modal_store *store, const char *value, size_t length, nav_buffer *result,
@@ -769,8 +739,9 @@ nav_status nav_modal_store_queue(nav_modal_store *store, nav_buffer *queue, nav_
 size_t nav_modal_store_queue_count(nav_modal_store *store);
 
 /*
- * How many times the current presentation or the queue has changed.
- * Returns: the revision; 0 for NULL. Thread: any, no lock.
+ * A number that grows by one whenever the current presentation or the queue changes. Compare it to
+ * know whether to draw again.
+ * Like: nav_store_revision.
  */
 uint64_t nav_modal_store_revision(nav_modal_store *store);
 
@@ -785,11 +756,7 @@ nav_status nav_modal_store_send(
     nav_modal_store *store, const char *intent, size_t length, nav_buffer *result,
     nav_error *error);
 
-/*
- * Make a sender for modal intents.
- *   store  the modal store; not kept alive by the sender
- * Reentrancy: any.
- */
+/* Like: nav_store_sender. */
 nav_status nav_modal_store_sender(nav_modal_store *store, nav_sender **out, nav_error *error);
 
 /*
@@ -800,94 +767,41 @@ nav_status nav_modal_store_set_queue_policy(
     nav_modal_store *store, nav_queue_policy_fn policy, void *user_data, nav_destroy_fn destroy,
     nav_error *error);
 
-/*
- * Add a middleware after the others.
- *   debug_name  @nullable a name for messages and cancel reasons
- *   middleware  its functions; copied
- *   handle      gets its number, never 0 and never reused
- */
+/* Like: nav_store_add_middleware. */
 nav_status nav_modal_store_add_middleware(
     nav_modal_store *store, const char *debug_name, size_t name_length,
     const nav_middleware *middleware, uint64_t *handle, nav_error *error);
 
-/*
- * Insert a middleware before the one at `index`; an index beyond the end adds it after the others.
- *   index       its position among the middlewares, from 0
- *   debug_name  @nullable
- *   middleware  its functions; copied
- *   handle      gets its number
- * Status: @as nav_modal_store_add_middleware.
- */
+/* Like: nav_store_insert_middleware. */
 nav_status nav_modal_store_insert_middleware(
     nav_modal_store *store, size_t index, const char *debug_name, size_t name_length,
     const nav_middleware *middleware, uint64_t *handle, nav_error *error);
 
-/*
- * Replace a middleware's functions; its position and handle stay the same.
- *   handle      the number
- *   debug_name  @nullable NULL for no name
- *   middleware  its functions; copied
- * Status: NAV_ERR_ARGUMENT (unknown number: nothing changes).
- * Ownership: `middleware->user_data` until its `destroy`; the old one is destroyed.
- */
+/* Like: nav_store_replace_middleware. */
 nav_status nav_modal_store_replace_middleware(
     nav_modal_store *store, uint64_t handle, const char *debug_name, size_t name_length,
     const nav_middleware *middleware, nav_error *error);
 
-/*
- * Move a middleware to another position; an index beyond the end means the last one.
- *   handle  the number
- *   index   its new position, from 0
- * Status: NAV_ERR_ARGUMENT (unknown number: nothing changes).
- */
+/* Like: nav_store_move_middleware. */
 nav_status nav_modal_store_move_middleware(
     nav_modal_store *store, uint64_t handle, size_t index, nav_error *error);
 
-/*
- * Remove a middleware. Its own callbacks may do this too. It is not called again, except for the
- * did_execute or discard of a command whose will_execute it has seen.
- *   handle  the number
- * Status: NAV_ERR_ARGUMENT (unknown number: nothing changes), NAV_ERR_REENTRANT (another tree's
- *   callback).
- * Ownership: its user_data is destroyed, at the end of the outermost call. Reentrancy: any.
- */
+/* Like: nav_store_remove_middleware. */
 nav_status nav_modal_store_remove_middleware(
     nav_modal_store *store, uint64_t handle, nav_error *error);
 
-/*
- * The middlewares in order: [{"handle":1,"debugName":"gate"},...].
- *   list  @required gets the JSON
- * Reentrancy: read.
- */
+/* Like: nav_store_middlewares. */
 nav_status nav_modal_store_middlewares(nav_modal_store *store, nav_buffer *list, nav_error *error);
 
-/*
- * Call a function for each event, after the change is committed and the tree unlocked, in commit
- * order, one at a time.
- *   mask      NAV_EVENT_* kinds, with NAV_EVENT_DELTA for the delta form
- *   observer  the function
- *   handle    gets its number
- * Status: NAV_ERR_LIMIT.
- */
+/* Like: nav_store_observe. */
 nav_status nav_modal_store_observe(
     nav_modal_store *store, nav_event_mask mask, nav_observer_fn observer, void *user_data,
     nav_destroy_fn destroy, uint64_t *handle, nav_error *error);
 
-/*
- * Stop observing. The observer is not called again, not even for events that are waiting.
- *   handle  the number that nav_modal_store_observe gave
- * Status: NAV_ERR_ARGUMENT (unknown number), NAV_ERR_REENTRANT (another tree's callback).
- * Ownership: its user_data is destroyed, at the end of the outermost call. Reentrancy: any.
- */
+/* Like: nav_app_unobserve. */
 nav_status nav_modal_store_unobserve(nav_modal_store *store, uint64_t handle, nav_error *error);
 
-/*
- * Fill a queue with a store's events, as an observer would get them.
- *   queue   the queue; kept alive by the store
- *   mask    NAV_EVENT_* kinds, with NAV_EVENT_DELTA for the delta form
- *   handle  gets a number for nav_modal_store_unobserve
- * Status: NAV_ERR_LIMIT. Ownership: shares `queue`.
- */
+/* Like: nav_store_attach_queue. */
 nav_status nav_modal_store_attach_queue(
     nav_modal_store *store, nav_event_queue *queue, nav_event_mask mask, uint64_t *handle,
     nav_error *error);
@@ -926,9 +840,7 @@ nav_status nav_flow_store_wrap(
     nav_modal_store *modals, const char *config, size_t length, nav_flow_store **out,
     nav_error *error);
 
-/*
- * Drop the caller's reference. It stays alive while a call in progress or another handle uses it.
- */
+/* Like: nav_store_destroy. */
 void nav_flow_store_destroy(nav_flow_store *flow);
 
 /*
@@ -992,20 +904,16 @@ nav_status nav_flow_store_path(nav_flow_store *flow, nav_buffer *path, nav_error
 /*
  * A number that grows whenever anything in the flow changes, inside its presentations too. Compare
  * it to know whether to draw again.
- * Returns: the revision; 0 for NULL. Thread: any, no lock.
+ * Like: nav_store_revision.
  */
 uint64_t nav_flow_store_revision(nav_flow_store *flow);
 
-/*
- * Whether there is anything to go back from.
- * Returns: 1 or 0; 0 for NULL. Reentrancy: read.
- */
+/* Like: nav_app_can_go_back. */
 int32_t nav_flow_store_can_go_back(nav_flow_store *flow);
 
 /*
- * The route that going back would show.
- *   route  gets the JSON route, or null for a root view outside the path
- * Status: NAV_OK; NAV_EMPTY_STACK (nowhere to go back to); NAV_ERR_DETACHED. Reentrancy: read.
+ * Like: nav_store_back_target.
+ * Status: NAV_OK; NAV_EMPTY_STACK (nowhere to go back to); NAV_ERR_DETACHED.
  */
 nav_status nav_flow_store_back_target(nav_flow_store *flow, nav_buffer *route, nav_error *error);
 
@@ -1016,43 +924,25 @@ nav_status nav_flow_store_back_target(nav_flow_store *flow, nav_buffer *route, n
  */
 nav_status nav_flow_store_back(nav_flow_store *flow, nav_buffer *result, nav_error *error);
 
-/*
- * Make a sender for flow intents.
- *   flow  the flow; not kept alive by the sender
- * Reentrancy: any.
- */
+/* Like: nav_store_sender. */
 nav_status nav_flow_store_sender(nav_flow_store *flow, nav_sender **out, nav_error *error);
 
 /*
- * Call a function for each event, after the change is committed and the tree unlocked, in commit
- * order, one at a time.
- *   flow      the flow; its own events and, as {"navigation":event} and {"modal":event}, those of
- *             its stores
- *   mask      NAV_EVENT_* kinds, with NAV_EVENT_DELTA for the delta form
- *   observer  the function
- *   handle    gets its number
- * Status: NAV_ERR_LIMIT, NAV_ERR_DETACHED.
+ *   flow  the flow store; its own events and, as {"navigation":event} and {"modal":event}, those of
+ *         its stores
+ * Like: nav_store_observe. Status: NAV_ERR_LIMIT (there are 10,000), NAV_ERR_DETACHED.
  */
 nav_status nav_flow_store_observe(
     nav_flow_store *flow, nav_event_mask mask, nav_observer_fn observer, void *user_data,
     nav_destroy_fn destroy, uint64_t *handle, nav_error *error);
 
-/*
- * Stop observing. The observer is not called again, not even for events that are waiting.
- *   handle  the number that nav_flow_store_observe or nav_flow_store_attach_queue gave
- * Status: NAV_ERR_ARGUMENT (unknown number), NAV_ERR_REENTRANT (another tree's callback).
- * Ownership: its user_data is destroyed, at the end of the outermost call. Reentrancy: any.
- */
+/* Like: nav_app_unobserve. */
 nav_status nav_flow_store_unobserve(nav_flow_store *flow, uint64_t handle, nav_error *error);
 
 /*
- * Fill a queue with events, as an observer would get them.
- *   flow    the flow; its own events and, as {"navigation":event} and {"modal":event}, those of its
- *           stores
- *   queue   the queue; kept alive by the store
- *   mask    NAV_EVENT_* kinds, with NAV_EVENT_DELTA for the delta form
- *   handle  gets a number for nav_flow_store_unobserve
- * Status: NAV_ERR_LIMIT, NAV_ERR_DETACHED. Ownership: shares `queue`.
+ *   flow  the flow store; its own events and, as {"navigation":event} and {"modal":event}, those of
+ *         its stores
+ * Like: nav_store_attach_queue. Status: NAV_ERR_LIMIT (there are 10,000), NAV_ERR_DETACHED.
  */
 nav_status nav_flow_store_attach_queue(
     nav_flow_store *flow, nav_event_queue *queue, nav_event_mask mask, uint64_t *handle,
@@ -1100,9 +990,8 @@ nav_status nav_modal_store_dismiss_self(
 
 /*
  * Dismiss the presentation that owns this stack and its modal store.
- *   store   a stack
- *   result  as for nav_modal_store_dismiss_self
- * Status: @as nav_modal_store_dismiss_self.
+ *   store  a stack
+ * Like: nav_modal_store_dismiss_self.
  */
 nav_status nav_store_dismiss_self(nav_store *store, nav_buffer *result, nav_error *error);
 
@@ -1118,31 +1007,23 @@ nav_status nav_modal_store_dismiss_all_from_root(
     nav_modal_store *store, nav_buffer *result, nav_error *error);
 
 /*
- * Like nav_modal_store_dismiss_all_from_root, called on a stack.
- *   store   a stack anywhere in the tree
- *   result  as for nav_modal_store_dismiss_all_from_root
- * Status: @as nav_modal_store_dismiss_all_from_root.
+ * Dismiss every modal of the tree and clear the path of the root, as
+ * nav_modal_store_dismiss_all_from_root does.
+ *   store  a stack anywhere in the tree
+ * Like: nav_modal_store_dismiss_all_from_root.
  */
 nav_status nav_store_dismiss_all_from_root(nav_store *store, nav_buffer *result, nav_error *error);
 
-/*
- * Whether there is anything to go back from.
- * Returns: 1 or 0; 0 for NULL. Reentrancy: read.
- */
+/* Like: nav_app_can_go_back. */
 int32_t nav_modal_store_can_go_back(nav_modal_store *store);
 
-/*
- * The route that going back would show.
- *   route  gets the JSON route, or null for a root view outside the path
- * Status: NAV_OK; NAV_EMPTY_STACK (nowhere to go back to); NAV_ERR_DETACHED. Reentrancy: read.
- */
+/* Like: nav_flow_store_back_target. */
 nav_status nav_modal_store_back_target(nav_modal_store *store, nav_buffer *route, nav_error *error);
 
 /*
  * Go back one step: first in the child of the modal that is shown, then the modal, then the stack
  * under the modal store.
- *   result  gets {"popped":result}, {"dismissed":result} or "none"
- * Status: @command; NAV_EMPTY_STACK (nowhere to go back to); NAV_ERR_LIMIT, NAV_ERR_DETACHED.
+ * Like: nav_flow_store_back.
  */
 nav_status nav_modal_store_back(nav_modal_store *store, nav_buffer *result, nav_error *error);
 
@@ -1165,9 +1046,7 @@ nav_status nav_modal_store_back(nav_modal_store *store, nav_buffer *result, nav_
 nav_status nav_tab_store_create(
     const char *config, size_t length, nav_tab_store **out, nav_error *error);
 
-/*
- * Drop the caller's reference. It stays alive while a call in progress or another handle uses it.
- */
+/* Like: nav_store_destroy. */
 void nav_tab_store_destroy(nav_tab_store *tabs);
 
 /*
@@ -1275,21 +1154,14 @@ nav_status nav_tab_store_route_to(
 /*
  * A number that grows whenever anything in the tabs changes, inside presentations too. Compare it
  * to know whether to draw again.
- * Returns: the revision; 0 for NULL. Reentrancy: read.
+ * Like: nav_store_revision. Reentrancy: read.
  */
 uint64_t nav_tab_store_revision(nav_tab_store *tabs);
 
-/*
- * Whether there is anything to go back from.
- * Returns: 1 or 0; 0 for NULL. Reentrancy: read.
- */
+/* Like: nav_app_can_go_back. */
 int32_t nav_tab_store_can_go_back(nav_tab_store *tabs);
 
-/*
- * The route that going back would show.
- *   route  gets the JSON route, or null for a root view outside the path
- * Status: NAV_OK; NAV_EMPTY_STACK (nowhere to go back to); NAV_ERR_DETACHED. Reentrancy: read.
- */
+/* Like: nav_flow_store_back_target. */
 nav_status nav_tab_store_back_target(nav_tab_store *tabs, nav_buffer *route, nav_error *error);
 
 /*
@@ -1297,40 +1169,26 @@ nav_status nav_tab_store_back_target(nav_tab_store *tabs, nav_buffer *route, nav
  * before.
  *   result  gets {"popped":result}, {"dismissed":result}, {"selected":{"from":name,"to":name}} or
  *           "none"
- * Status: @command; NAV_EMPTY_STACK (nowhere to go back to); NAV_ERR_LIMIT, NAV_ERR_DETACHED.
+ * Like: nav_flow_store_back.
  */
 nav_status nav_tab_store_back(nav_tab_store *tabs, nav_buffer *result, nav_error *error);
 
 /*
- * Call a function for each event, after the change is committed and the tree unlocked, in commit
- * order, one at a time.
- *   tabs      the tab store; its own events and, as {"flow":{"tab":name,"event":event}}, those of
- *             its tabs
- *   mask      NAV_EVENT_* kinds, with NAV_EVENT_DELTA for the delta form
- *   observer  the function
- *   handle    gets its number
- * Status: NAV_ERR_LIMIT, NAV_ERR_DETACHED.
+ *   tabs  the tab store; its own events and, as {"flow":{"tab":name,"event":event}}, those of its
+ *         tabs
+ * Like: nav_flow_store_observe.
  */
 nav_status nav_tab_store_observe(
     nav_tab_store *tabs, nav_event_mask mask, nav_observer_fn observer, void *user_data,
     nav_destroy_fn destroy, uint64_t *handle, nav_error *error);
 
-/*
- * Stop observing. The observer is not called again, not even for events that are waiting.
- *   handle  the number that nav_tab_store_observe or nav_tab_store_attach_queue gave
- * Status: NAV_ERR_ARGUMENT (unknown number), NAV_ERR_REENTRANT (another tree's callback).
- * Ownership: its user_data is destroyed, at the end of the outermost call. Reentrancy: any.
- */
+/* Like: nav_app_unobserve. */
 nav_status nav_tab_store_unobserve(nav_tab_store *tabs, uint64_t handle, nav_error *error);
 
 /*
- * Fill a queue with events, as an observer would get them.
- *   tabs    the tab store; its own events and, as {"flow":{"tab":name,"event":event}}, those of its
- *           tabs
- *   queue   the queue; kept alive by the store
- *   mask    NAV_EVENT_* kinds, with NAV_EVENT_DELTA for the delta form
- *   handle  gets a number for nav_tab_store_unobserve
- * Status: NAV_ERR_LIMIT, NAV_ERR_DETACHED. Ownership: shares `queue`.
+ *   tabs  the tab store; its own events and, as {"flow":{"tab":name,"event":event}}, those of its
+ *         tabs
+ * Like: nav_flow_store_attach_queue.
  */
 nav_status nav_tab_store_attach_queue(
     nav_tab_store *tabs, nav_event_queue *queue, nav_event_mask mask, uint64_t *handle,
@@ -1369,9 +1227,7 @@ enum {
 nav_status nav_split_store_create(
     const char *config, size_t length, nav_split_store **out, nav_error *error);
 
-/*
- * Drop the caller's reference. It stays alive while a call in progress or another handle uses it.
- */
+/* Like: nav_store_destroy. */
 void nav_split_store_destroy(nav_split_store *split);
 
 /*
@@ -1449,61 +1305,40 @@ nav_status nav_split_store_collapsed_path(
 /*
  * A number that grows whenever anything in the split changes. Compare it to know whether to draw
  * again.
- * Returns: the revision; 0 for NULL. Thread: any, no lock.
+ * Like: nav_store_revision.
  */
 uint64_t nav_split_store_revision(nav_split_store *split);
 
-/*
- * Whether there is anything to go back from.
- * Returns: 1 or 0; 0 for NULL. Reentrancy: read.
- */
+/* Like: nav_app_can_go_back. */
 int32_t nav_split_store_can_go_back(nav_split_store *split);
 
-/*
- * The route that going back would show.
- *   route  gets the JSON route, or null for a root view outside the path
- * Status: NAV_OK; NAV_EMPTY_STACK (nowhere to go back to); NAV_ERR_DETACHED. Reentrancy: read.
- */
+/* Like: nav_flow_store_back_target. */
 nav_status nav_split_store_back_target(nav_split_store *split, nav_buffer *route, nav_error *error);
 
 /*
  * Go back one step: pop the last column with more than its root. When collapsed, pop the preferred
  * column, or else show the column before it.
  *   result  gets {"popped":{"column":name,"result":result}}, {"moved":{"to":name}} or "none"
- * Status: @command; NAV_EMPTY_STACK (nowhere to go back to); NAV_ERR_LIMIT, NAV_ERR_DETACHED.
+ * Like: nav_flow_store_back.
  */
 nav_status nav_split_store_back(nav_split_store *split, nav_buffer *result, nav_error *error);
 
 /*
- * Call a function for each event, after the change is committed and the tree unlocked, in commit
- * order, one at a time.
- *   split     the split; its layout and, as {"column":{"column":name,"event":event}}, the events of
- *             its columns
- *   mask      NAV_EVENT_* kinds, with NAV_EVENT_DELTA for the delta form
- *   observer  the function
- *   handle    gets its number
- * Status: NAV_ERR_LIMIT, NAV_ERR_DETACHED.
+ *   split  the split store; its layout and, as {"column":{"column":name,"event":event}}, the events
+ *          of its columns
+ * Like: nav_flow_store_observe.
  */
 nav_status nav_split_store_observe(
     nav_split_store *split, nav_event_mask mask, nav_observer_fn observer, void *user_data,
     nav_destroy_fn destroy, uint64_t *handle, nav_error *error);
 
-/*
- * Stop observing. The observer is not called again, not even for events that are waiting.
- *   handle  the number that nav_split_store_observe or nav_split_store_attach_queue gave
- * Status: NAV_ERR_ARGUMENT (unknown number), NAV_ERR_REENTRANT (another tree's callback).
- * Ownership: its user_data is destroyed, at the end of the outermost call. Reentrancy: any.
- */
+/* Like: nav_app_unobserve. */
 nav_status nav_split_store_unobserve(nav_split_store *split, uint64_t handle, nav_error *error);
 
 /*
- * Fill a queue with events, as an observer would get them.
- *   split   the split; its layout and, as {"column":{"column":name,"event":event}}, the events of
- *           its columns
- *   queue   the queue; kept alive by the store
- *   mask    NAV_EVENT_* kinds, with NAV_EVENT_DELTA for the delta form
- *   handle  gets a number for nav_split_store_unobserve
- * Status: NAV_ERR_LIMIT, NAV_ERR_DETACHED. Ownership: shares `queue`.
+ *   split  the split store; its layout and, as {"column":{"column":name,"event":event}}, the events
+ *          of its columns
+ * Like: nav_flow_store_attach_queue.
  */
 nav_status nav_split_store_attach_queue(
     nav_split_store *split, nav_event_queue *queue, nav_event_mask mask, uint64_t *handle,
@@ -1529,9 +1364,7 @@ typedef int32_t (*nav_can_proceed_fn)(
 nav_status nav_step_flow_create(
     const char *config, size_t length, nav_step_flow **out, nav_error *error);
 
-/*
- * Drop the caller's reference. It stays alive while a call in progress or another handle uses it.
- */
+/* Like: nav_store_destroy. */
 void nav_step_flow_destroy(nav_step_flow *steps);
 
 /*
@@ -1613,37 +1446,19 @@ size_t nav_step_flow_count(nav_step_flow *steps);
 /*
  * A number that grows whenever anything in the step flow changes. Compare it to know whether to
  * draw again.
- * Returns: the revision; 0 for NULL. Thread: any, no lock.
+ * Like: nav_store_revision.
  */
 uint64_t nav_step_flow_revision(nav_step_flow *steps);
 
-/*
- * Call a function for each event, after the change is committed and the tree unlocked, in commit
- * order, one at a time.
- *   mask      NAV_EVENT_* kinds, with NAV_EVENT_DELTA for the delta form
- *   observer  the function
- *   handle    gets its number
- * Status: NAV_ERR_LIMIT, NAV_ERR_DETACHED.
- */
+/* Like: nav_flow_store_observe. */
 nav_status nav_step_flow_observe(
     nav_step_flow *steps, nav_event_mask mask, nav_observer_fn observer, void *user_data,
     nav_destroy_fn destroy, uint64_t *handle, nav_error *error);
 
-/*
- * Stop observing. The observer is not called again, not even for events that are waiting.
- *   handle  the number that nav_step_flow_observe gave
- * Status: NAV_ERR_ARGUMENT (unknown number), NAV_ERR_REENTRANT (another tree's callback).
- * Ownership: its user_data is destroyed, at the end of the outermost call. Reentrancy: any.
- */
+/* Like: nav_app_unobserve. */
 nav_status nav_step_flow_unobserve(nav_step_flow *steps, uint64_t handle, nav_error *error);
 
-/*
- * Fill a queue with events, as an observer would get them.
- *   queue   the queue; kept alive by the store
- *   mask    NAV_EVENT_* kinds, with NAV_EVENT_DELTA for the delta form
- *   handle  gets a number for nav_step_flow_unobserve
- * Status: NAV_ERR_LIMIT, NAV_ERR_DETACHED. Ownership: shares `queue`.
- */
+/* Like: nav_flow_store_attach_queue. */
 nav_status nav_step_flow_attach_queue(
     nav_step_flow *steps, nav_event_queue *queue, nav_event_mask mask, uint64_t *handle,
     nav_error *error);
@@ -1704,10 +1519,7 @@ nav_status nav_matcher_create(
     const char *config, size_t length, const nav_link_callbacks *callbacks, nav_matcher **out,
     nav_error *error);
 
-/*
- * Drop the caller's reference. The matcher stays alive while a call in progress or another handle
- * uses it.
- */
+/* Like: nav_store_destroy. */
 void nav_matcher_destroy(nav_matcher *matcher);
 
 /*
@@ -1774,10 +1586,7 @@ nav_status nav_pipeline_create(
     const char *config, size_t length, const nav_link_callbacks *callbacks, nav_pipeline **out,
     nav_error *error);
 
-/*
- * Drop the caller's reference. The pipeline stays alive while a call in progress or another handle
- * uses it.
- */
+/* Like: nav_store_destroy. */
 void nav_pipeline_destroy(nav_pipeline *pipeline);
 
 /*
@@ -1811,7 +1620,9 @@ typedef int32_t (*nav_link_allowed_fn)(void *user_data, const char *pending, siz
  * plan before it executes it. A link that waits for sign-in is kept in a slot. A link works
  * wherever the user is: in a flow and in tabs, modals that would cover it are dismissed.
  *
- * Make a handler on a stack store: plans run as a batch. It joins the store's tree.
+ * Make a handler on a stack store: plans run as a batch. It joins the store's tree. Use
+ * nav_link_handler_create_for_flow if links may present or dismiss modals, and
+ * nav_link_handler_create_for_tabs if they select tabs.
  *   pipeline  the pipeline; kept alive
  *   store     the store; kept alive
  *   config    @nullable JSON object, or NULL for the defaults. Keys: "pendingTimeToLive"
@@ -1827,10 +1638,8 @@ nav_status nav_link_handler_create(
  * Make a handler on a flow: the plan's commands run on its stack as a transaction, and its modals
  * are dismissed, all or nothing. The route that the link leads to, the last one of the plan, is
  * shown as the flow's "presentation" says: on the stack, in its place, or presented over it.
- *   pipeline  the pipeline; kept alive
- *   flow      the flow; kept alive
- *   config    @nullable as for nav_link_handler_create, or NULL
- * Status: NAV_ERR_JSON, NAV_ERR_DETACHED (destroyed meanwhile). Reentrancy: any.
+ *   flow  the flow; kept alive
+ * Like: nav_link_handler_create.
  */
 nav_status nav_link_handler_create_for_flow(
     nav_pipeline *pipeline, nav_flow_store *flow, const char *config, size_t length,
@@ -1840,16 +1649,14 @@ nav_status nav_link_handler_create_for_flow(
  * Make a handler on tabs: it opens a link like a handler on a flow, in the tab of the link's route,
  * and selects that tab. The tab is the one that "presentation" names for the route as "tab:NAME"
  * (the table of the selected tab, or else of the store), or the selected tab.
- *   pipeline  the pipeline; kept alive
- *   tabs      the tabs; kept alive
- *   config    @nullable as for nav_link_handler_create, or NULL
- * Status: NAV_ERR_JSON, NAV_ERR_DETACHED (destroyed meanwhile). Reentrancy: any.
+ *   tabs  the tabs; kept alive
+ * Like: nav_link_handler_create.
  */
 nav_status nav_link_handler_create_for_tabs(
     nav_pipeline *pipeline, nav_tab_store *tabs, const char *config, size_t length,
     nav_link_handler **out, nav_error *error);
 
-/* Drop the caller's reference. The handler stays alive while a call in progress uses it. */
+/* Like: nav_store_destroy. */
 void nav_link_handler_destroy(nav_link_handler *handler);
 
 /*

@@ -389,7 +389,7 @@ extern "C" {
   /// nav_app_select from the sender's screen.
   ///
   /// - `sender`: the screen sender
-  /// - `address`: plain text: the names on the way to a container
+  /// - `address`: plain text: the names on the way to a container, such as "mail/detail"
   /// - `length`: bytes in `address`, or NAV_NUL
   /// - `result`: as for nav_app_send; may be NULL
   /// - `error`: may be NULL
@@ -527,10 +527,9 @@ extern "C" {
     preview: *mut nav_buffer,
     error: *mut nav_error,
   ) -> nav_status;
-  /// How many calls have changed the state, 0 at first: it grows by one with each call after which
-  /// nav_app_state is another text, so also when only the question or the waiting intent is
-  /// another. Compare it to know whether to draw again. The "seq" of the event "committed" counts
-  /// commits alone.
+  /// A number that grows by one with each call after which nav_app_state is another text, so also
+  /// when only the question or the waiting intent is another; 0 at first. Compare it to know
+  /// whether to draw again. The "seq" of the event "committed" counts commits alone.
   ///
   /// - `app`: the app
   ///
@@ -547,7 +546,7 @@ extern "C" {
   ///
   /// Ownership: none. Thread: any. Reentrancy: read. Since: 0.1.0
   pub fn nav_app_hash(app: *mut nav_app) -> u64;
-  /// Whether nav_app_back would do something.
+  /// Whether going back would do something.
   ///
   /// - `app`: the app
   ///
@@ -555,8 +554,9 @@ extern "C" {
   ///
   /// Ownership: none. Thread: any. Reentrancy: read. Since: 0.1.0
   pub fn nav_app_can_go_back(app: *mut nav_app) -> i32;
-  /// Call a function for each event, after the change is committed and the app unlocked, in commit
-  /// order, one at a time.
+  /// Call a function for each event, after the change is committed and the tree unlocked, in commit
+  /// order, one at a time. Observers are called in the order of their registration. An app or store
+  /// has at most 10,000 observers and queues.
   ///
   /// - `app`: the app
   /// - `mask`: NAV_EVENT_COMMITTED, _PENDING, _QUESTION, _WITHDRAWN, _FORGOTTEN, _ANSWERED,
@@ -564,10 +564,10 @@ extern "C" {
   /// - `observer`: the function
   /// - `user_data`: passed to `observer`
   /// - `destroy`: called once with `user_data`; may be NULL
-  /// - `handle`: gets its number; may be NULL
+  /// - `handle`: gets its number, unique in the process; may be NULL
   /// - `error`: may be NULL
   ///
-  /// Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+  /// Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT (there are 10,000), NAV_ERR_REENTRANT.
   ///
   /// Ownership: `user_data` until `destroy`. Thread: any. Reentrancy: change. Since: 0.1.0
   pub fn nav_app_observe(
@@ -579,10 +579,11 @@ extern "C" {
     handle: *mut u64,
     error: *mut nav_error,
   ) -> nav_status;
-  /// Stop observing. The observer is not called again, not even for events that are waiting.
+  /// Stop calling an observer or filling a queue. An observer is not called again, not even for
+  /// events that are waiting.
   ///
   /// - `app`: the app
-  /// - `handle`: the number that nav_app_observe or nav_app_attach_queue gave
+  /// - `handle`: the number that observing or attaching gave
   /// - `error`: may be NULL
   ///
   /// Status: NAV_OK; NAV_ERR_ARGUMENT (unknown number), NAV_ERR_REENTRANT (another tree's
@@ -594,12 +595,13 @@ extern "C" {
   /// Fill a queue with events, as an observer would get them.
   ///
   /// - `app`: the app
-  /// - `queue`: the queue; kept alive by the app
-  /// - `mask`: as for nav_app_observe
-  /// - `handle`: gets a number for nav_app_unobserve; may be NULL
+  /// - `queue`: the queue; kept alive
+  /// - `mask`: as for observing
+  /// - `handle`: gets its number, unique in the process, which nav_event_queue_next_from gives with
+  ///   each event; may be NULL
   /// - `error`: may be NULL
   ///
-  /// Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+  /// Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT (there are 10,000), NAV_ERR_REENTRANT.
   ///
   /// Ownership: shares `queue`. Thread: any. Reentrancy: change. Since: 0.1.0
   pub fn nav_app_attach_queue(

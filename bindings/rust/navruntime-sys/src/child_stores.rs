@@ -75,10 +75,12 @@ extern "C" {
   /// Dismiss the presentation that owns this stack and its modal store.
   ///
   /// - `store`: a stack
-  /// - `result`: as for nav_modal_store_dismiss_self; may be NULL
+  /// - `result`: as for nav_modal_store_dismiss_current; "noop" for a store that is not a child, or
+  ///   whose presentation waits; may be NULL
   /// - `error`: may be NULL
   ///
-  /// Status: as for nav_modal_store_dismiss_self.
+  /// Status: NAV_OK; NAV_CANCELLED, NAV_NOOP; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_REENTRANT,
+  /// NAV_ERR_DETACHED.
   ///
   /// Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
   pub fn nav_store_dismiss_self(
@@ -103,13 +105,16 @@ extern "C" {
     result: *mut nav_buffer,
     error: *mut nav_error,
   ) -> nav_status;
-  /// Like nav_modal_store_dismiss_all_from_root, called on a stack.
+  /// Dismiss every modal of the tree and clear the path of the root, as
+  /// nav_modal_store_dismiss_all_from_root does.
   ///
   /// - `store`: a stack anywhere in the tree
-  /// - `result`: as for nav_modal_store_dismiss_all_from_root; may be NULL
+  /// - `result`: gets "executed", {"cancelled":reason}, {"navigationFailed":result} or "noop"; may
+  ///   be NULL
   /// - `error`: may be NULL
   ///
-  /// Status: as for nav_modal_store_dismiss_all_from_root.
+  /// Status: NAV_OK; NAV_NOT_COMMITTED (a middleware or the stack refused: nothing has changed),
+  /// NAV_NOOP; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_REENTRANT, NAV_ERR_DETACHED.
   ///
   /// Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
   pub fn nav_store_dismiss_all_from_root(
@@ -117,7 +122,7 @@ extern "C" {
     result: *mut nav_buffer,
     error: *mut nav_error,
   ) -> nav_status;
-  /// Whether there is anything to go back from.
+  /// Whether going back would do something.
   ///
   /// - `store`: the modal store
   ///

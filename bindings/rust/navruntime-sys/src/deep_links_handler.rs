@@ -11,7 +11,9 @@ pub type nav_link_allowed_fn = Option<
 >;
 
 extern "C" {
-  /// Make a handler on a stack store: plans run as a batch. It joins the store's tree.
+  /// Make a handler on a stack store: plans run as a batch. It joins the store's tree. Use
+  /// nav_link_handler_create_for_flow if links may present or dismiss modals, and
+  /// nav_link_handler_create_for_tabs if they select tabs.
   ///
   /// A nav_link_handler opens links on a stack store, a flow or tabs. The engine checks the
   /// pipeline's plan before it executes it. A link that waits for sign-in is kept in a slot. A link
@@ -44,7 +46,8 @@ extern "C" {
   ///
   /// - `pipeline`: the pipeline; kept alive
   /// - `flow`: the flow; kept alive
-  /// - `config`: as for nav_link_handler_create, or NULL
+  /// - `config`: JSON object, or NULL for the defaults. Keys: "pendingTimeToLive" (milliseconds;
+  ///   until nav_link_handler_set_clock gives a clock, a link that must wait is NAV_ERR_STATE)
   /// - `length`: bytes in `config`, or NAV_NUL
   /// - `out`: gets the handle, or NULL on an error; must not be NULL
   /// - `error`: may be NULL
@@ -67,7 +70,8 @@ extern "C" {
   ///
   /// - `pipeline`: the pipeline; kept alive
   /// - `tabs`: the tabs; kept alive
-  /// - `config`: as for nav_link_handler_create, or NULL
+  /// - `config`: JSON object, or NULL for the defaults. Keys: "pendingTimeToLive" (milliseconds;
+  ///   until nav_link_handler_set_clock gives a clock, a link that must wait is NAV_ERR_STATE)
   /// - `length`: bytes in `config`, or NAV_NUL
   /// - `out`: gets the handle, or NULL on an error; must not be NULL
   /// - `error`: may be NULL
@@ -84,7 +88,8 @@ extern "C" {
     out: *mut *mut nav_link_handler,
     error: *mut nav_error,
   ) -> nav_status;
-  /// Drop the caller's reference. The handler stays alive while a call in progress uses it.
+  /// Drop the caller's reference. It stays alive while a call in progress or another handle uses
+  /// it.
   ///
   /// - `handler`: may be NULL
   ///

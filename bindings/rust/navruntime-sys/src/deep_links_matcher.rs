@@ -105,8 +105,8 @@ extern "C" {
     out: *mut *mut nav_matcher,
     error: *mut nav_error,
   ) -> nav_status;
-  /// Drop the caller's reference. The matcher stays alive while a call in progress or another
-  /// handle uses it.
+  /// Drop the caller's reference. It stays alive while a call in progress or another handle uses
+  /// it.
   ///
   /// - `matcher`: may be NULL
   ///

@@ -34,8 +34,8 @@ extern "C" {
     out: *mut *mut nav_pipeline,
     error: *mut nav_error,
   ) -> nav_status;
-  /// Drop the caller's reference. The pipeline stays alive while a call in progress or another
-  /// handle uses it.
+  /// Drop the caller's reference. It stays alive while a call in progress or another handle uses
+  /// it.
   ///
   /// - `pipeline`: may be NULL
   ///

@@ -120,7 +120,8 @@ extern "C" {
   ///
   /// Ownership: takes the handle. Thread: any. Reentrancy: any. Since: 0.1.0
   pub fn nav_event_queue_destroy(queue: *mut nav_event_queue);
-  /// Take the oldest event. If n events were dropped, {"gap":n} takes their place.
+  /// Take the oldest event. If n events were dropped, {"gap":n} takes their place. Use
+  /// nav_event_queue_next_from if the queue is attached more than once.
   ///
   /// - `queue`: the event queue
   /// - `event`: gets the JSON event; may be NULL
@@ -134,8 +135,7 @@ extern "C" {
     event: *mut nav_buffer,
     error: *mut nav_error,
   ) -> nav_status;
-  /// Like nav_event_queue_next, and says which attachment the event comes from: for a queue that
-  /// serves several stores.
+  /// Take the oldest event and say which attachment it comes from.
   ///
   /// - `queue`: the event queue
   /// - `event`: gets the JSON event; may be NULL
@@ -143,7 +143,7 @@ extern "C" {
   ///   store; 0 for {"gap":n} and if the queue is empty; may be NULL
   /// - `error`: may be NULL
   ///
-  /// Status: as for nav_event_queue_next.
+  /// Status: NAV_OK; NAV_NOOP (empty); NAV_ERR_ARGUMENT.
   ///
   /// Ownership: `event` is the caller's. Thread: any. Reentrancy: any. Since: 0.1.0
   pub fn nav_event_queue_next_from(

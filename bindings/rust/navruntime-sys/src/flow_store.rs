@@ -197,7 +197,7 @@ extern "C" {
   ///
   /// Ownership: none. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
   pub fn nav_flow_store_revision(flow: *mut nav_flow_store) -> u64;
-  /// Whether there is anything to go back from.
+  /// Whether going back would do something.
   ///
   /// - `flow`: the flow store
   ///
@@ -236,9 +236,10 @@ extern "C" {
     result: *mut nav_buffer,
     error: *mut nav_error,
   ) -> nav_status;
-  /// Make a sender for flow intents.
+  /// Make a sender for a view: it can send intents and do nothing else, and does not keep alive
+  /// what it sends to.
   ///
-  /// - `flow`: the flow; not kept alive by the sender
+  /// - `flow`: the flow store
   /// - `out`: gets the handle, or NULL on an error; must not be NULL
   /// - `error`: may be NULL
   ///
@@ -251,18 +252,20 @@ extern "C" {
     error: *mut nav_error,
   ) -> nav_status;
   /// Call a function for each event, after the change is committed and the tree unlocked, in commit
-  /// order, one at a time.
+  /// order, one at a time. Observers are called in the order of their registration. An app or store
+  /// has at most 10,000 observers and queues.
   ///
-  /// - `flow`: the flow; its own events and, as {"navigation":event} and {"modal":event}, those of
-  ///   its stores
+  /// - `flow`: the flow store; its own events and, as {"navigation":event} and {"modal":event},
+  ///   those of its stores
   /// - `mask`: NAV_EVENT_\* kinds, with NAV_EVENT_DELTA for the delta form
   /// - `observer`: the function
   /// - `user_data`: passed to `observer`
   /// - `destroy`: called once with `user_data`; may be NULL
-  /// - `handle`: gets its number; may be NULL
+  /// - `handle`: gets its number, unique in the process; may be NULL
   /// - `error`: may be NULL
   ///
-  /// Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_REENTRANT, NAV_ERR_DETACHED.
+  /// Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT (there are 10,000), NAV_ERR_REENTRANT,
+  /// NAV_ERR_DETACHED.
   ///
   /// Ownership: `user_data` until `destroy`. Thread: any. Reentrancy: change. Since: 0.1.0
   pub fn nav_flow_store_observe(
@@ -274,10 +277,11 @@ extern "C" {
     handle: *mut u64,
     error: *mut nav_error,
   ) -> nav_status;
-  /// Stop observing. The observer is not called again, not even for events that are waiting.
+  /// Stop calling an observer or filling a queue. An observer is not called again, not even for
+  /// events that are waiting.
   ///
   /// - `flow`: the flow store
-  /// - `handle`: the number that nav_flow_store_observe or nav_flow_store_attach_queue gave
+  /// - `handle`: the number that observing or attaching gave
   /// - `error`: may be NULL
   ///
   /// Status: NAV_OK; NAV_ERR_ARGUMENT (unknown number), NAV_ERR_REENTRANT (another tree's
@@ -292,14 +296,16 @@ extern "C" {
   ) -> nav_status;
   /// Fill a queue with events, as an observer would get them.
   ///
-  /// - `flow`: the flow; its own events and, as {"navigation":event} and {"modal":event}, those of
-  ///   its stores
-  /// - `queue`: the queue; kept alive by the store
-  /// - `mask`: NAV_EVENT_\* kinds, with NAV_EVENT_DELTA for the delta form
-  /// - `handle`: gets a number for nav_flow_store_unobserve; may be NULL
+  /// - `flow`: the flow store; its own events and, as {"navigation":event} and {"modal":event},
+  ///   those of its stores
+  /// - `queue`: the queue; kept alive
+  /// - `mask`: as for observing
+  /// - `handle`: gets its number, unique in the process, which nav_event_queue_next_from gives with
+  ///   each event; may be NULL
   /// - `error`: may be NULL
   ///
-  /// Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_REENTRANT, NAV_ERR_DETACHED.
+  /// Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT (there are 10,000), NAV_ERR_REENTRANT,
+  /// NAV_ERR_DETACHED.
   ///
   /// Ownership: shares `queue`. Thread: any. Reentrancy: change. Since: 0.1.0
   pub fn nav_flow_store_attach_queue(

@@ -68,9 +68,10 @@ extern "C" {
     destroy: nav_destroy_fn,
     error: *mut nav_error,
   ) -> nav_status;
-  /// Make a sender for a view: it can send intents to this store and do nothing else.
+  /// Make a sender for a view: it can send intents and do nothing else, and does not keep alive
+  /// what it sends to.
   ///
-  /// - `store`: the store; not kept alive by the sender
+  /// - `store`: the store
   /// - `out`: gets the handle, or NULL on an error; must not be NULL
   /// - `error`: may be NULL
   ///

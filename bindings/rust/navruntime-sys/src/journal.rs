@@ -37,7 +37,8 @@ extern "C" {
     recovered: *mut nav_buffer,
     error: *mut nav_error,
   ) -> nav_status;
-  /// Open a journal of which only the path is given: nav_journal_open with {"path":path}.
+  /// Open a journal of which only the path is given: nav_journal_open with {"path":path}. Use it
+  /// unless you need another option.
   ///
   /// - `path`: plain text
   /// - `length`: bytes in `path`, or NAV_NUL

@@ -98,13 +98,13 @@ extern "C" {
   ///
   /// - `store`: the store
   /// - `index`: its position among the middlewares, from 0
-  /// - `debug_name`: may be NULL
+  /// - `debug_name`: a name for messages and cancel reasons; may be NULL
   /// - `name_length`: bytes in `debug_name`, or NAV_NUL
   /// - `middleware`: its functions; copied
-  /// - `handle`: gets its number; may be NULL
+  /// - `handle`: gets its number, never 0 and never reused; may be NULL
   /// - `error`: may be NULL
   ///
-  /// Status: as for nav_store_add_middleware.
+  /// Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
   ///
   /// Ownership: `middleware->user_data` until its `destroy`; `debug_name` is copied. Thread: any.
   /// Reentrancy: change. Since: 0.1.0

@@ -42,8 +42,8 @@ extern "C" {
     out: *mut *mut nav_modal_store,
     error: *mut nav_error,
   ) -> nav_status;
-  /// Drop the caller's reference. The store stays alive while a call in progress or another handle
-  /// uses it.
+  /// Drop the caller's reference. It stays alive while a call in progress or another handle uses
+  /// it.
   ///
   /// - `store`: may be NULL
   ///
@@ -106,13 +106,14 @@ extern "C" {
     id: *mut i64,
     error: *mut nav_error,
   ) -> nav_status;
-  /// Like nav_modal_store_present_for_result, and gives the result, which says why it was refused.
+  /// Present a route that may answer, as nav_modal_store_present_for_result does, and give the
+  /// result. Use it to say why it was refused.
   ///
   /// - `store`: the modal store
   /// - `route`: JSON route
   /// - `length`: bytes in `route`, or NAV_NUL
   /// - `style`: NAV_STYLE_\*
-  /// - `outcome`: as for nav_modal_store_present_for_result
+  /// - `outcome`: called once, unlocked; not called if nothing was presented or queued
   /// - `user_data`: passed to `outcome`
   /// - `destroy`: called once with `user_data`; may be NULL
   /// - `id`: gets the presentation's id, 0 if there is none; may be NULL
@@ -184,7 +185,7 @@ extern "C" {
   /// - `store`: the modal store
   /// - `value`: any JSON value; copied
   /// - `length`: bytes in `value`, or NAV_NUL
-  /// - `result`: as for nav_modal_store_dismiss_current; may be NULL
+  /// - `result`: gets {"executed":command}, {"cancelled":reason} or "noop"; may be NULL
   /// - `error`: may be NULL
   ///
   /// Status: as for nav_modal_store_dismiss_current; on NAV_CANCELLED nothing is delivered.
@@ -249,7 +250,8 @@ extern "C" {
   ///
   /// Ownership: none. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
   pub fn nav_modal_store_queue_count(store: *mut nav_modal_store) -> usize;
-  /// How many times the current presentation or the queue has changed.
+  /// A number that grows by one whenever the current presentation or the queue changes. Compare it
+  /// to know whether to draw again.
   ///
   /// - `store`: the modal store
   ///
@@ -277,9 +279,10 @@ extern "C" {
     result: *mut nav_buffer,
     error: *mut nav_error,
   ) -> nav_status;
-  /// Make a sender for modal intents.
+  /// Make a sender for a view: it can send intents and do nothing else, and does not keep alive
+  /// what it sends to.
   ///
-  /// - `store`: the modal store; not kept alive by the sender
+  /// - `store`: the modal store
   /// - `out`: gets the handle, or NULL on an error; must not be NULL
   /// - `error`: may be NULL
   ///
@@ -335,13 +338,13 @@ extern "C" {
   ///
   /// - `store`: the modal store
   /// - `index`: its position among the middlewares, from 0
-  /// - `debug_name`: may be NULL
+  /// - `debug_name`: a name for messages and cancel reasons; may be NULL
   /// - `name_length`: bytes in `debug_name`, or NAV_NUL
   /// - `middleware`: its functions; copied
-  /// - `handle`: gets its number; may be NULL
+  /// - `handle`: gets its number, never 0 and never reused; may be NULL
   /// - `error`: may be NULL
   ///
-  /// Status: as for nav_modal_store_add_middleware.
+  /// Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
   ///
   /// Ownership: `middleware->user_data` until its `destroy`; `debug_name` is copied. Thread: any.
   /// Reentrancy: change. Since: 0.1.0
@@ -424,17 +427,18 @@ extern "C" {
     error: *mut nav_error,
   ) -> nav_status;
   /// Call a function for each event, after the change is committed and the tree unlocked, in commit
-  /// order, one at a time.
+  /// order, one at a time. Observers are called in the order of their registration. An app or store
+  /// has at most 10,000 observers and queues.
   ///
   /// - `store`: the modal store
   /// - `mask`: NAV_EVENT_\* kinds, with NAV_EVENT_DELTA for the delta form
   /// - `observer`: the function
   /// - `user_data`: passed to `observer`
   /// - `destroy`: called once with `user_data`; may be NULL
-  /// - `handle`: gets its number; may be NULL
+  /// - `handle`: gets its number, unique in the process; may be NULL
   /// - `error`: may be NULL
   ///
-  /// Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+  /// Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT (there are 10,000), NAV_ERR_REENTRANT.
   ///
   /// Ownership: `user_data` until `destroy`. Thread: any. Reentrancy: change. Since: 0.1.0
   pub fn nav_modal_store_observe(
@@ -446,10 +450,11 @@ extern "C" {
     handle: *mut u64,
     error: *mut nav_error,
   ) -> nav_status;
-  /// Stop observing. The observer is not called again, not even for events that are waiting.
+  /// Stop calling an observer or filling a queue. An observer is not called again, not even for
+  /// events that are waiting.
   ///
   /// - `store`: the modal store
-  /// - `handle`: the number that nav_modal_store_observe gave
+  /// - `handle`: the number that observing or attaching gave
   /// - `error`: may be NULL
   ///
   /// Status: NAV_OK; NAV_ERR_ARGUMENT (unknown number), NAV_ERR_REENTRANT (another tree's
@@ -462,15 +467,16 @@ extern "C" {
     handle: u64,
     error: *mut nav_error,
   ) -> nav_status;
-  /// Fill a queue with a store's events, as an observer would get them.
+  /// Fill a queue with events, as an observer would get them.
   ///
   /// - `store`: the modal store
-  /// - `queue`: the queue; kept alive by the store
-  /// - `mask`: NAV_EVENT_\* kinds, with NAV_EVENT_DELTA for the delta form
-  /// - `handle`: gets a number for nav_modal_store_unobserve; may be NULL
+  /// - `queue`: the queue; kept alive
+  /// - `mask`: as for observing
+  /// - `handle`: gets its number, unique in the process, which nav_event_queue_next_from gives with
+  ///   each event; may be NULL
   /// - `error`: may be NULL
   ///
-  /// Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+  /// Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT (there are 10,000), NAV_ERR_REENTRANT.
   ///
   /// Ownership: shares `queue`. Thread: any. Reentrancy: change. Since: 0.1.0
   pub fn nav_modal_store_attach_queue(

@@ -7,8 +7,8 @@ use crate::*;
 
 extern "C" {
   /// Call a function for each event, after the change is committed and the tree unlocked, in commit
-  /// order, one at a time. Observers are called in the order of their registration. A store has at
-  /// most 10,000 observers and queues; one more is NAV_ERR_LIMIT.
+  /// order, one at a time. Observers are called in the order of their registration. An app or store
+  /// has at most 10,000 observers and queues.
   ///
   /// - `store`: the store
   /// - `mask`: NAV_EVENT_\* kinds, with NAV_EVENT_DELTA for the delta form
@@ -18,7 +18,7 @@ extern "C" {
   /// - `handle`: gets its number, unique in the process; may be NULL
   /// - `error`: may be NULL
   ///
-  /// Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+  /// Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT (there are 10,000), NAV_ERR_REENTRANT.
   ///
   /// Ownership: `user_data` until `destroy`. Thread: any. Reentrancy: change. Since: 0.1.0
   pub fn nav_store_observe(
@@ -30,10 +30,11 @@ extern "C" {
     handle: *mut u64,
     error: *mut nav_error,
   ) -> nav_status;
-  /// Stop observing. The observer is not called again, not even for events that are waiting.
+  /// Stop calling an observer or filling a queue. An observer is not called again, not even for
+  /// events that are waiting.
   ///
   /// - `store`: the store
-  /// - `handle`: the number that nav_store_observe gave
+  /// - `handle`: the number that observing or attaching gave
   /// - `error`: may be NULL
   ///
   /// Status: NAV_OK; NAV_ERR_ARGUMENT (unknown number), NAV_ERR_REENTRANT (another tree's
@@ -46,16 +47,16 @@ extern "C" {
     handle: u64,
     error: *mut nav_error,
   ) -> nav_status;
-  /// Fill a queue with a store's events, as an observer would get them.
+  /// Fill a queue with events, as an observer would get them.
   ///
   /// - `store`: the store
-  /// - `queue`: the queue; kept alive by the store
-  /// - `mask`: NAV_EVENT_\* kinds, with NAV_EVENT_DELTA for the delta form
-  /// - `handle`: gets a number for nav_store_unobserve and nav_event_queue_next_from, unique in the
-  ///   process; may be NULL
+  /// - `queue`: the queue; kept alive
+  /// - `mask`: as for observing
+  /// - `handle`: gets its number, unique in the process, which nav_event_queue_next_from gives with
+  ///   each event; may be NULL
   /// - `error`: may be NULL
   ///
-  /// Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+  /// Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT (there are 10,000), NAV_ERR_REENTRANT.
   ///
   /// Ownership: shares `queue`. Thread: any. Reentrancy: change. Since: 0.1.0
   pub fn nav_store_attach_queue(

@@ -36,7 +36,7 @@ extern "C" {
     out: *mut *mut nav_presenter,
     error: *mut nav_error,
   ) -> nav_status;
-  /// Make a presenter of one stack, whose address is "".
+  /// Make a presenter of one stack, whose address is "", in a program without an app.
   ///
   /// - `store`: the store; kept alive by the presenter
   /// - `profile`: as for nav_presenter_create; "at" may be "" or "~"

@@ -35,13 +35,13 @@ extern "C" {
     entry: *mut i64,
     error: *mut nav_error,
   ) -> nav_status;
-  /// Like nav_store_push_for_result, and gives the result of the push, which says why it was
-  /// refused.
+  /// Push a route whose screen may answer, as nav_store_push_for_result does, and give the result
+  /// of the push. Use it to say why a push was refused.
   ///
   /// - `store`: the store
   /// - `route`: JSON route
   /// - `length`: bytes in `route`, or NAV_NUL
-  /// - `outcome`: as for nav_store_push_for_result; may be NULL
+  /// - `outcome`: called once, unlocked; not called if the push does not succeed; may be NULL
   /// - `user_data`: passed to `outcome`
   /// - `destroy`: called once with `user_data`; may be NULL
   /// - `entry`: gets the id of the entry, the ticket for nav_store_answer; may be NULL
@@ -85,11 +85,12 @@ extern "C" {
     length: usize,
     error: *mut nav_error,
   ) -> nav_status;
-  /// Like nav_store_answer, and gives the result of the command that removes the entry, which says
-  /// why it was refused.
+  /// Answer for a screen, as nav_store_answer does, and give the result of the command that removes
+  /// the entry. Use it to say why it was refused.
   ///
   /// - `store`: the store
-  /// - `entry`: as for nav_store_answer
+  /// - `entry`: the id of an entry pushed by nav_store_push_for_result, or the ticket of
+  ///   {"pushForResult":route}
   /// - `value`: any JSON value; copied
   /// - `length`: bytes in `value`, or NAV_NUL
   /// - `result`: gets the JSON result, {"entryNotFound":entry} if no answer is expected; may be

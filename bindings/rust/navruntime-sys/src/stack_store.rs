@@ -39,8 +39,8 @@ extern "C" {
     out: *mut *mut nav_store,
     error: *mut nav_error,
   ) -> nav_status;
-  /// Drop the caller's reference. The store stays alive while a call in progress or another handle
-  /// uses it.
+  /// Drop the caller's reference. It stays alive while a call in progress or another handle uses
+  /// it.
   ///
   /// - `store`: may be NULL
   ///
@@ -73,7 +73,8 @@ extern "C" {
     error: *mut nav_error,
   ) -> nav_status;
   /// Execute many commands in one call, each as nav_store_execute does. If one meets a limit, none
-  /// of them is executed.
+  /// of them is executed. Use it if the commands do not belong together, nav_store_execute_batch if
+  /// observers shall see one change, nav_store_execute_transaction for all or nothing.
   ///
   /// - `store`: the store
   /// - `commands`: a JSON array of commands, or one command a line; all are read before the first
@@ -278,8 +279,8 @@ extern "C" {
   ///
   /// Ownership: none. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
   pub fn nav_store_depth(store: *mut nav_store) -> usize;
-  /// How many times the path has changed: as many times as an observer, registered from the start,
-  /// would have got "changed". Compare it to know whether to draw again.
+  /// A number that grows by one whenever the path changes: as often as an observer, registered from
+  /// the start, gets "changed". Compare it to know whether to draw again.
   ///
   /// - `store`: the store
   ///
@@ -332,7 +333,7 @@ extern "C" {
     entries: *mut nav_buffer,
     error: *mut nav_error,
   ) -> nav_status;
-  /// Whether there is an entry to go back from: one above the root.
+  /// Whether going back would do something: whether there is an entry above the root.
   ///
   /// - `store`: the store
   ///
@@ -343,7 +344,7 @@ extern "C" {
   /// The route that going back would show.
   ///
   /// - `store`: the store
-  /// - `route`: gets the JSON route, or null if that is the root view outside the path; may be NULL
+  /// - `route`: gets the JSON route, or null for a root view outside the path; may be NULL
   /// - `error`: may be NULL
   ///
   /// Status: NAV_OK; NAV_EMPTY_STACK (nowhere to go back to); NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT
@@ -416,17 +417,19 @@ extern "C" {
     result: *mut nav_buffer,
     error: *mut nav_error,
   ) -> nav_status;
-  /// Like nav_store_reconcile, with a host function to resolve a mismatch.
+  /// Tell the store which path the toolkit shows now, as nav_store_reconcile does. Use it to
+  /// resolve a mismatch by a function of the host instead of a policy.
   ///
   /// - `store`: the store
   /// - `path`: JSON array of routes
   /// - `length`: bytes in `path`, or NAV_NUL
   /// - `resolve`: called at most once, unlocked, before this returns
   /// - `user_data`: passed to `resolve`
-  /// - `result`: as for nav_store_reconcile; may be NULL
+  /// - `result`: gets {"single":result}, {"batch":batch result} or "none"; may be NULL
   /// - `error`: may be NULL
   ///
-  /// Status: as for nav_store_reconcile.
+  /// Status: that of the command; NAV_NOOP (equal, or ignored); NAV_ERR_ARGUMENT, NAV_ERR_UTF8,
+  /// NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_COMMAND, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
   ///
   /// Ownership: `user_data` stays the caller's; `path` is copied; `result` is the caller's. Thread:
   /// any. Reentrancy: change. Since: 0.1.0

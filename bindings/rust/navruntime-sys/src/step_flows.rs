@@ -194,17 +194,19 @@ extern "C" {
   /// Ownership: none. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
   pub fn nav_step_flow_revision(steps: *mut nav_step_flow) -> u64;
   /// Call a function for each event, after the change is committed and the tree unlocked, in commit
-  /// order, one at a time.
+  /// order, one at a time. Observers are called in the order of their registration. An app or store
+  /// has at most 10,000 observers and queues.
   ///
   /// - `steps`: the step flow
   /// - `mask`: NAV_EVENT_\* kinds, with NAV_EVENT_DELTA for the delta form
   /// - `observer`: the function
   /// - `user_data`: passed to `observer`
   /// - `destroy`: called once with `user_data`; may be NULL
-  /// - `handle`: gets its number; may be NULL
+  /// - `handle`: gets its number, unique in the process; may be NULL
   /// - `error`: may be NULL
   ///
-  /// Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_REENTRANT, NAV_ERR_DETACHED.
+  /// Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT (there are 10,000), NAV_ERR_REENTRANT,
+  /// NAV_ERR_DETACHED.
   ///
   /// Ownership: `user_data` until `destroy`. Thread: any. Reentrancy: change. Since: 0.1.0
   pub fn nav_step_flow_observe(
@@ -216,10 +218,11 @@ extern "C" {
     handle: *mut u64,
     error: *mut nav_error,
   ) -> nav_status;
-  /// Stop observing. The observer is not called again, not even for events that are waiting.
+  /// Stop calling an observer or filling a queue. An observer is not called again, not even for
+  /// events that are waiting.
   ///
   /// - `steps`: the step flow
-  /// - `handle`: the number that nav_step_flow_observe gave
+  /// - `handle`: the number that observing or attaching gave
   /// - `error`: may be NULL
   ///
   /// Status: NAV_OK; NAV_ERR_ARGUMENT (unknown number), NAV_ERR_REENTRANT (another tree's
@@ -235,12 +238,14 @@ extern "C" {
   /// Fill a queue with events, as an observer would get them.
   ///
   /// - `steps`: the step flow
-  /// - `queue`: the queue; kept alive by the store
-  /// - `mask`: NAV_EVENT_\* kinds, with NAV_EVENT_DELTA for the delta form
-  /// - `handle`: gets a number for nav_step_flow_unobserve; may be NULL
+  /// - `queue`: the queue; kept alive
+  /// - `mask`: as for observing
+  /// - `handle`: gets its number, unique in the process, which nav_event_queue_next_from gives with
+  ///   each event; may be NULL
   /// - `error`: may be NULL
   ///
-  /// Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_REENTRANT, NAV_ERR_DETACHED.
+  /// Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT (there are 10,000), NAV_ERR_REENTRANT,
+  /// NAV_ERR_DETACHED.
   ///
   /// Ownership: shares `queue`. Thread: any. Reentrancy: change. Since: 0.1.0
   pub fn nav_step_flow_attach_queue(
