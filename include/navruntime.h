@@ -49,8 +49,7 @@
  *    not allowed it is NAV_ERR_ARGUMENT, or 0 or NULL from a function that returns a plain value.
  *  - "Status" adds to NAV_OK and NAV_ERR_ARGUMENT, which every function with an `error` may answer,
  *    and to NAV_ERR_UTF8 and NAV_ERR_LIMIT of those that take text. @as stands for all that the
- *    named function answers, @command for the results of a command (NAV_OK to NAV_NOT_COMMITTED),
- *    @replaced for those that middleware puts in its place; @not takes a status out.
+ *    named function answers.
  *  - Any thread may call. A call takes the lock of the handle's tree, which is the store and
  *    everything composed with it, unless "Thread" says "no lock".
  *  - "Reentrancy" says from which callbacks a call may be made. `change`, which is meant where it

@@ -21,6 +21,8 @@ _WORDS = {
 }
 _SINCE = "0.1.0"  # "Since: 0.1.0" is what a comment need not say, for ever.
 _ORDER = ("Returns", "Status", "Ownership", "Thread", "Reentrancy", "Since")
+# The functions whose statuses a Status has too.
+AS = re.compile(r"@as (nav_\w+(?:(?:,| or) nav_\w+)*)")
 # A status with its remark in round brackets, which may hold round brackets.
 _ITEM = re.compile(r"(NAV_ERR_\w+)( \((?:[^()]|\([^()]*\))*\))?$")
 _OUTPUTS = {
@@ -236,7 +238,10 @@ class Defaults:
     def status(self, function):
         """A Status with the errors that follow from the parameters and from the re-entrancy."""
         text = function.said.get("Status", "").rstrip(".")
-        if "@as " in text:
+        for name in re.findall(r"nav_\w+", " ".join(AS.findall(text))):
+            if name not in self.functions:
+                raise ValueError("%s refers to %s, which is no function" % (function.name, name))
+        if AS.search(text):
             return text + "."
         results, errors, rest = [], {}, []
         for clause in split(text, "; ") if text else []:

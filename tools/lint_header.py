@@ -87,4 +87,8 @@ def main():
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    try:
+        sys.exit(main())
+    except ValueError as error:
+        print("header lint: %s" % error)
+        sys.exit(1)

@@ -6,17 +6,17 @@ import re
 import sys
 
 import nav_header
+from header_defaults import AS
 
 STATUSES = nav_header.statuses()
 _COMMAND = {name for name, value in STATUSES.items() if 0 <= value <= STATUSES["NAV_NOT_COMMITTED"]}
-_AS = re.compile(r"@as (nav_\w+(?:(?:,| or) nav_\w+)*)")
 
 
 def documented(function, functions):
     """The statuses that a function's comment names, with those that it refers to."""
     text = function.statuses
     named = set(re.findall(r"\bNAV_\w+\b", text))
-    for names in _AS.findall(text):
+    for names in AS.findall(text):
         for name in re.findall(r"nav_\w+", names):
             named |= documented(functions[name], functions)
     if "@command" in text or "@replaced" in text:

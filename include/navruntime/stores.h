@@ -2,7 +2,11 @@
  * NavRuntime's parts: stores, deep links and all else that a program uses which has no schema and
  * composes its navigation itself. A program with an app needs none of it.
  *
- * The rules of navruntime.h hold here too. The sections: 14 to 19 the stack store (15 middleware,
+ * The rules of navruntime.h hold here too. In a Status, @command stands for the results of a
+ * command (NAV_OK to NAV_NOT_COMMITTED) and @replaced for those that middleware puts in its place;
+ * @not takes a status out.
+ *
+ * The sections: 14 to 19 the stack store (15 middleware,
  * 16 observers, 17 intents, 18 screens that answer and host data, 19 snapshots), 20 the modal
  * store, 21 the flow store, 22 child stores, 23 tabs, 24 splits, 25 step flows, 26 to 28 deep links
  * (matcher, pipeline, handler).
