@@ -401,7 +401,7 @@ nav_status nav_event_queue_next_from(
 
 /*
  * How many events wait, gap markers included.
- * Returns: the count; 0 for NULL. Reentrancy: any.
+ * Returns: the count. Reentrancy: any.
  */
 size_t nav_event_queue_count(nav_event_queue *queue);
 
@@ -760,7 +760,7 @@ nav_status nav_app_preview(
  * A number that grows by one with each call after which nav_app_state is another text, so also when
  * only the question or the waiting intent is another; 0 at first. Compare it to know whether to
  * draw again. The "seq" of the event "committed" counts commits alone.
- * Returns: the revision; 0 for NULL. Thread: any, no lock.
+ * Returns: the revision. Thread: any, no lock.
  */
 uint64_t nav_app_revision(nav_app *app);
 
@@ -772,7 +772,7 @@ uint64_t nav_app_hash(nav_app *app);
 
 /*
  * Whether going back would do something.
- * Returns: 1 or 0; 0 for NULL. Reentrancy: read.
+ * Returns: 1 or 0. Reentrancy: read.
  */
 int32_t nav_app_can_go_back(nav_app *app);
 

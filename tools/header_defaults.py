@@ -119,6 +119,8 @@ class Defaults:
                 text = function.statuses = self.status(function)
                 for mark, words in _WORDS.items():
                     text = text.replace(mark, words)
+            if tag == "Returns" and self.answers_zero(function) and "NULL" not in text:
+                text = text.rstrip(".") + "; 0 for NULL."
             if text:
                 function.tags[tag] = text
 
@@ -200,6 +202,12 @@ class Defaults:
         if tag == "Ownership":
             return self.ownership(function)
         return _SINCE if tag == "Since" else ""
+
+    @staticmethod
+    def answers_zero(function):
+        """Whether it answers a number, which is 0 if what it is asked about is NULL."""
+        is_number = not function.type.endswith("*") and function.type not in ("void", "nav_status")
+        return is_number and any(item.is_pointer for item in function.parameters[:1])
 
     def ownership(self, function):
         if function.name.endswith("_destroy"):

@@ -40,6 +40,8 @@ def faults_of(function, statuses, typedefs):
         is_input = parameter.type.startswith("const ") or parameter.type.endswith("_fn")
         if is_input and re.search(r"\bNULL\b", written) and not parameter.nullable:
             faults.append("says NULL of `%s`, which is not @nullable" % parameter.name)
+    if "; 0 for NULL." in function.said.get("Returns", ""):
+        faults.append("says of NULL what the preamble says of all")
     for name in function.repeated:
         faults.append("says of %s what the preamble says of all" % name)
     fails = function.fails

@@ -153,14 +153,14 @@ nav_status nav_store_replace(nav_store *store, const char *path, size_t length, 
 
 /*
  * How many entries the stack has.
- * Returns: the depth; 0 for NULL. Thread: any, no lock.
+ * Returns: the depth. Thread: any, no lock.
  */
 size_t nav_store_depth(nav_store *store);
 
 /*
  * A number that grows by one whenever the path changes: as often as an observer, registered from
  * the start, gets "changed". Compare it to know whether to draw again.
- * Returns: the revision; 0 for NULL. Thread: any, no lock.
+ * Returns: the revision. Thread: any, no lock.
  */
 uint64_t nav_store_revision(nav_store *store);
 
@@ -738,7 +738,7 @@ nav_status nav_modal_store_queue(nav_modal_store *store, nav_buffer *queue, nav_
 
 /*
  * How many presentations wait in the queue.
- * Returns: the count; 0 for NULL. Thread: any, no lock.
+ * Returns: the count. Thread: any, no lock.
  */
 size_t nav_modal_store_queue_count(nav_modal_store *store);
 
@@ -1437,13 +1437,13 @@ nav_status nav_step_flow_state(nav_step_flow *steps, nav_buffer *state, nav_erro
 
 /*
  * The index of the step that is shown, from 0. Progress is (index + 1) / count.
- * Returns: the index; 0 for NULL. Thread: any, no lock.
+ * Returns: the index. Thread: any, no lock.
  */
 size_t nav_step_flow_index(nav_step_flow *steps);
 
 /*
  * How many steps there are.
- * Returns: the count; 0 for NULL. Thread: any, no lock.
+ * Returns: the count. Thread: any, no lock.
  */
 size_t nav_step_flow_count(nav_step_flow *steps);
 
@@ -1565,7 +1565,7 @@ nav_status nav_matcher_diagnostics(nav_matcher *matcher, nav_buffer *findings, n
 
 /*
  * How many mappings the table has.
- * Returns: the count; 0 for NULL. Thread: any, no lock.
+ * Returns: the count. Thread: any, no lock.
  */
 size_t nav_matcher_count(nav_matcher *matcher);
 

@@ -92,7 +92,7 @@ extern "C" {
   /// - `value`: the value before it, or kind NAV_JSON_NONE for the first; gets the next one, or
   ///   kind NAV_JSON_NONE after the last
   ///
-  /// Returns: 1 if there is a next one, or 0.
+  /// Returns: 1 if there is a next one, or 0; 0 for NULL.
   ///
   /// Ownership: `key` and `value` borrow from the text. Thread: any, no lock. Reentrancy: any.
   /// Since: 0.1.0

@@ -179,7 +179,7 @@ extern "C" {
   ///
   /// - `presenter`: the presenter
   ///
-  /// Returns: 1 if so, 0 if not.
+  /// Returns: 1 if so, 0 if not; 0 for NULL.
   ///
   /// Ownership: none. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
   pub fn nav_presenter_wants(presenter: *mut nav_presenter) -> i32;
