@@ -1342,41 +1342,31 @@ nav_status nav_json_end(nav_buffer *out, nav_json_kind kind);
 
 /*
  * Append a string.
- *   out   @inout the buffer
- *   key   @nullable as for nav_json_begin
  *   text  UTF-8, without escapes
- * Returns: NAV_OK; NAV_ERR_ARGUMENT (NULL), NAV_ERR_UTF8, NAV_ERR_LIMIT (the length).
- * Thread: any, one at a time for one buffer. Reentrancy: any.
+ * Like: nav_json_begin. Returns: NAV_OK; NAV_ERR_ARGUMENT (NULL), NAV_ERR_UTF8, NAV_ERR_LIMIT (the
+ *   length).
  */
 nav_status nav_json_put_text(nav_buffer *out, const char *key, const char *text, size_t length);
 
 /*
  * Append an integer.
- *   out      @inout the buffer
- *   key      @nullable as for nav_json_begin
  *   integer  the integer
- * Returns: NAV_OK; NAV_ERR_ARGUMENT (NULL), NAV_ERR_UTF8 (the key).
- * Thread: any, one at a time for one buffer. Reentrancy: any.
+ * Like: nav_json_begin. Returns: NAV_OK; NAV_ERR_ARGUMENT (NULL), NAV_ERR_UTF8 (the key).
  */
 nav_status nav_json_put_integer(nav_buffer *out, const char *key, int64_t integer);
 
 /*
  * Append a number: the shortest text that reads back as the same double, in any locale.
- *   out     @inout the buffer
- *   key     @nullable as for nav_json_begin
  *   number  finite
- * Returns: NAV_OK; NAV_ERR_ARGUMENT (infinite or not a number, NULL), NAV_ERR_UTF8 (the key).
- * Thread: any, one at a time for one buffer. Reentrancy: any.
+ * Like: nav_json_begin. Returns: NAV_OK; NAV_ERR_ARGUMENT (infinite or not a number, NULL),
+ *   NAV_ERR_UTF8 (the key).
  */
 nav_status nav_json_put_number(nav_buffer *out, const char *key, double number);
 
 /*
  * Append true or false.
- *   out      @inout the buffer
- *   key      @nullable as for nav_json_begin
  *   boolean  0 is false, everything else true
- * Returns: NAV_OK; NAV_ERR_ARGUMENT (NULL), NAV_ERR_UTF8 (the key).
- * Thread: any, one at a time for one buffer. Reentrancy: any.
+ * Like: nav_json_begin. Returns: NAV_OK; NAV_ERR_ARGUMENT (NULL), NAV_ERR_UTF8 (the key).
  */
 nav_status nav_json_put_bool(nav_buffer *out, const char *key, int32_t boolean);
 

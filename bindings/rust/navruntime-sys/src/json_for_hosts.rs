@@ -184,7 +184,8 @@ extern "C" {
   /// Append a string.
   ///
   /// - `out`: the buffer
-  /// - `key`: as for nav_json_begin; may be NULL
+  /// - `key`: the key in the object around it, ending in a NUL; NULL in an array or at the top
+  ///   level
   /// - `text`: UTF-8, without escapes
   /// - `length`: bytes in `text`, or NAV_NUL
   ///
@@ -201,7 +202,8 @@ extern "C" {
   /// Append an integer.
   ///
   /// - `out`: the buffer
-  /// - `key`: as for nav_json_begin; may be NULL
+  /// - `key`: the key in the object around it, ending in a NUL; NULL in an array or at the top
+  ///   level
   /// - `integer`: the integer
   ///
   /// Returns: NAV_OK; NAV_ERR_ARGUMENT (NULL), NAV_ERR_UTF8 (the key).
@@ -213,7 +215,8 @@ extern "C" {
   /// Append a number: the shortest text that reads back as the same double, in any locale.
   ///
   /// - `out`: the buffer
-  /// - `key`: as for nav_json_begin; may be NULL
+  /// - `key`: the key in the object around it, ending in a NUL; NULL in an array or at the top
+  ///   level
   /// - `number`: finite
   ///
   /// Returns: NAV_OK; NAV_ERR_ARGUMENT (infinite or not a number, NULL), NAV_ERR_UTF8 (the key).
@@ -224,7 +227,8 @@ extern "C" {
   /// Append true or false.
   ///
   /// - `out`: the buffer
-  /// - `key`: as for nav_json_begin; may be NULL
+  /// - `key`: the key in the object around it, ending in a NUL; NULL in an array or at the top
+  ///   level
   /// - `boolean`: 0 is false, everything else true
   ///
   /// Returns: NAV_OK; NAV_ERR_ARGUMENT (NULL), NAV_ERR_UTF8 (the key).
