@@ -2,7 +2,6 @@ import CNavSystem
 import Ground
 import JSONCoding
 import NavigationApp
-import Stores
 
 // Any bytes as a journal, and any lines as records with checksums that fit. No trap; what is
 // recovered is JSON, and what was cut off changes nothing: opened again, the file says the same. A

@@ -1,7 +1,6 @@
 import CNavSystem
 import Ground
 import JSONCoding
-import Stores
 
 /// Any bytes as JSON: what is accepted has one canonical form, skipping checks as much, and a route
 /// is what its canonical text says.

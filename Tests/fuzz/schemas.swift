@@ -2,7 +2,6 @@ import CNavSystem
 import Ground
 import JSONCoding
 import NavigationApp
-import Stores
 
 // Any bytes as a schema, up to a line feed, and then intents of an app of it, one a line. No trap;
 // what is refused names a place; a schema that is taken is taken again as it writes itself, with

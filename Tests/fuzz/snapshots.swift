@@ -2,7 +2,6 @@ import CNavSystem
 import Ground
 import JSONCoding
 import NavigationApp
-import Stores
 
 // Any bytes as the snapshot of an app, in each mode, and for migration. No trap; what is refused
 // has changed nothing; a dry run changes nothing; what was restored, written and restored again

@@ -2,7 +2,6 @@ import CNavSystem
 import DeepLinking
 import Ground
 import LinkOracle
-import Stores
 
 /// Leads to a place that keeps what the URL says. Two mappings at a time lead to places of one
 /// name.

@@ -2,7 +2,6 @@ import CNavSystem
 import DeepLinking
 import Ground
 import LinkOracle
-import Stores
 
 /// Takes every URL and keeps what it says.
 final class EveryURL: LinkTarget {
