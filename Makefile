@@ -39,8 +39,9 @@ TARGET  ?= x86_64-linux-gnu
 NATIVE  := $(filter x86_64-linux-gnu,$(TARGET))
 LIBRARY := .build/$(if $(NATIVE),,$(TARGET)/)lib/libnavruntime.so.$(VERSION)
 NATIVE_LIBRARY := .build/lib/libnavruntime.so.$(VERSION)
-SOURCES := Package.swift tools/build_library tools/embedded_flags tools/link_library \
-  tools/shrink_ir $(shell find include Sources -path Sources/NavTool -prune -o -type f -print)
+SOURCES := Package.swift tools/build_library tools/checkout.py tools/embedded_flags \
+  tools/link_library tools/shrink_ir \
+  $(shell find include Sources -path Sources/NavTool -prune -o -type f -print)
 # The header; its parts are in a folder of their own.
 PARTS   := $(wildcard include/navruntime/*.h)
 HEADER  := include/navruntime.h $(PARTS)

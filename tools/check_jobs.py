@@ -12,9 +12,10 @@ import subprocess
 import sys
 import time
 
+import checkout
 from swift_interface import interface
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
+ROOT = checkout.ROOT
 OUT = pathlib.Path(".build/check")
 C_MODULES = {"CNavRuntime": "include", "CNavSystem": "Sources/CNavSystem"}
 C, CXX = os.environ.get("CC", "cc"), os.environ.get("CXX", "g++")
@@ -111,9 +112,7 @@ def say(*commands, cwd=None, **environment):
 
 
 def swift_jobs(record):
-    """One for each module of Package.swift that has a folder in Sources, in that order."""
-    text = read("Package.swift")
-    names = re.findall(r'^ +module\(\s*"(\w+)"|\.executableTarget\(\s*name: "(\w+)"', text, re.M)
+    """One for each module in Sources, after those of what it imports."""
     flags = subprocess.run(["tools/embedded_flags"], capture_output=True, text=True, check=True)
     flags = flags.stdout.split()
     # Clang's cache names its own folder: the one of a checkout that was moved could not be read.
@@ -124,10 +123,8 @@ def swift_jobs(record):
     }
     known, interfaces = record.get("interfaces", {}), {}
     imported, jobs = {}, []
-    for name in filter(None, (name for pair in names for name in pair)):
+    for name in checkout.swift_modules(ROOT):
         files = sorted(map(str, pathlib.Path("Sources", name).rglob("*.swift")))
-        if not files:
-            continue
         imports = set()
         for path in files:
             imports.update(re.findall(r"^[^/\n]*\bimport (\w+)", read(path), re.M))

@@ -11,6 +11,7 @@ import pathlib
 import re
 import shutil
 import subprocess
+import sys
 
 import faults
 import planted
@@ -18,6 +19,9 @@ from swift_source import Source
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 HERE = pathlib.Path(__file__).resolve().parent
+sys.path.insert(0, str(ROOT / "tools"))
+import checkout  # noqa: E402
+
 # How many of the faults of a module, and of a kind, are planted. The C ABI layer and the core
 # come first; off-by-one numbers and exchanged calls are many, and few of them tell much.
 SHARES = {
@@ -47,8 +51,7 @@ ROUNDS = 12
 def modules():
     """The modules of the library and that of the program, in the order in which they are
     compiled."""
-    text = (ROOT / "Package.swift").read_text()
-    return [*re.findall(r'^  module\(\s*"(\w+)"', text, re.M), PROGRAM]
+    return list(checkout.swift_modules(ROOT))
 
 
 def read_sources():
