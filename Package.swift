@@ -2,7 +2,7 @@
 import PackageDescription
 
 // The ordinary build of the sources, for the Swift tests: `make test` calls it. The shipped
-// libnavruntime.so is Embedded Swift and is built by tools/build_library.
+// libnavruntime.so is Embedded Swift and is built by tools/build/build_library.
 // Debug builds check the invariants of what is written by hand (Sources/Ground/Invariant.swift).
 let swiftSettings: [SwiftSetting] = [
   .enableExperimentalFeature("CImplementation"),

@@ -1,4 +1,4 @@
-// Written by tools/make_letters.py from Unicode 14.0.0: edit that, not this.
+// Written by tools/generate/make_letters.py from Unicode 14.0.0: edit that, not this.
 
 extension LinkHost {
   /// The letters, marks and digits beyond ASCII that stay what they are when a browser normalizes

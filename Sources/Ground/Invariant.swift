@@ -1,8 +1,8 @@
 /// What must always hold of a data structure that is written by hand.
 ///
 /// The ordinary debug build and the sanitized builds, those of the fuzzers too, check it
-/// (`NAV_CHECKED`, in Package.swift and tools/sanitized). In the shipped library the checks do not
-/// exist.
+/// (`NAV_CHECKED`, in Package.swift and tools/check/sanitized). In the shipped library the checks
+/// do not exist.
 public enum Invariant {
   /// Ends the process if something is broken.
   /// - Parameter broken: what `checkInvariants()` answers: the first rule that does not hold; nil

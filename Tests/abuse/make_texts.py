@@ -8,7 +8,7 @@ its text.
 import pathlib
 import sys
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "tools"))
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "tools/generate"))
 
 import make_null_matrix
 import nav_header

@@ -1,7 +1,7 @@
 /*
- * The world that the generated calls run in (tools/make_null_matrix.py writes one call for each
- * function of the header) and host functions that do nothing. The NULL matrix and the abuse gates
- * include this, then null_calls.inc, each with a world of its own.
+ * The world that the generated calls run in (tools/generate/make_null_matrix.py writes one call for
+ * each function of the header) and host functions that do nothing. The NULL matrix and the abuse
+ * gates include this, then null_calls.inc, each with a world of its own.
  */
 #ifndef NAV_FIXTURE_H
 #define NAV_FIXTURE_H

@@ -19,7 +19,7 @@ from swift_source import Source
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 HERE = pathlib.Path(__file__).resolve().parent
-sys.path.insert(0, str(ROOT / "tools"))
+sys.path.insert(0, str(ROOT / "tools/build"))
 import checkout  # noqa: E402
 
 # How many of the faults of a module, and of a kind, are planted. The C ABI layer and the core

@@ -66,15 +66,15 @@ PYTHON_WORDS = {
 }
 LANGUAGES = {
     "python": Language(["bindings/python/navruntime/*.py"], PYTEST + PYTHON_TESTS, PYTHON_WORDS),
-    "cpp": Language(["bindings/c/parts/*"], "tools/make_ffi.py && Tests/cpp/run", C_WORDS),
+    "cpp": Language(["bindings/c/parts/*"], "tools/generate/make_ffi.py && Tests/cpp/run", C_WORDS),
     "rust": Language(
         ["bindings/rust/navruntime/src/**/*.rs"],
         "cd bindings/rust && cargo test --offline -q -p navruntime",
         C_WORDS,
     ),
     "scripts": Language(
-        ["tools/ffi_*.py", "tools/protocol_*.py", "tools/make_ffi.py"],
-        "tools/make_ffi.py --check && tools/make_protocol.py --check",
+        ["tools/generate/ffi_*.py", "tools/generate/protocol_*.py", "tools/generate/make_ffi.py"],
+        "tools/generate/make_ffi.py --check && tools/generate/make_protocol.py --check",
         PYTHON_WORDS,
     ),
 }

@@ -143,8 +143,8 @@ class Suites:
         out = self.folder / "programs"
         out.mkdir(exist_ok=True)
         for script, file in (
-            ("tools/make_null_matrix.py", "null_calls.inc"),
-            ("tools/make_status_names.py", "status_names.inc"),
+            ("tools/generate/make_null_matrix.py", "null_calls.inc"),
+            ("tools/generate/make_status_names.py", "status_names.inc"),
             ("Tests/abuse/make_rules.py", "rules.inc"),
             ("Tests/abuse/make_texts.py", "text_calls.inc"),
         ):

@@ -180,7 +180,7 @@ def heavy_test_new_qt():
 
 def heavy_test_new_rust():
     """Debian's tui is needed: `make verify` runs this one."""
-    need = [ROOT / "tools/need", "file:/usr/share/doc/librust-tui-dev=librust-tui-dev"]
+    need = [ROOT / "tools/build/need", "file:/usr/share/doc/librust-tui-dev=librust-tui-dev"]
     subprocess.run(need, check=True)
     debian = ["--config", 'source.crates-io.replace-with="debian"']
     debian += ["--config", 'source.debian.directory="/usr/share/cargo/registry"']

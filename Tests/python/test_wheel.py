@@ -87,7 +87,7 @@ def test_pip_builds_the_same_wheel_in_a_checkout(wheel: Path, tmp_path: Path) ->
     by_pip, ours = zipfile.ZipFile(built), zipfile.ZipFile(wheel)
     assert contents(by_pip) == contents(ours)
     assert ours.testzip() is None
-    # tools/pack_wheel.py only compresses it better.
+    # tools/release/pack_wheel.py only compresses it better.
     assert wheel.stat().st_size < 0.97 * built.stat().st_size
     # The library is 500 kB of it.
     assert wheel.stat().st_size < 800_000

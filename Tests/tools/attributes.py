@@ -1,4 +1,4 @@
-"""Tests of what tools/audit_attributes takes out of the sources."""
+"""Tests of what tools/check/audit_attributes takes out of the sources."""
 
 import importlib.machinery
 import importlib.util
@@ -7,7 +7,7 @@ import unittest
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 loader = importlib.machinery.SourceFileLoader(
-    "audit_attributes", str(ROOT / "tools" / "audit_attributes")
+    "audit_attributes", str(ROOT / "tools/check/audit_attributes")
 )
 audit = importlib.util.module_from_spec(importlib.util.spec_from_loader(loader.name, loader))
 loader.exec_module(audit)

@@ -1,4 +1,5 @@
-"""Tests of tools/check, on a checkout of two modules, and of tools/swift_interface.py."""
+"""Tests of tools/check/check, on a checkout of two modules, and of
+tools/check/swift_interface.py."""
 
 import pathlib
 import re
@@ -9,7 +10,7 @@ import tempfile
 import unittest
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
-sys.path.insert(0, str(ROOT / "tools"))
+sys.path.insert(0, str(ROOT / "tools/check"))
 from swift_interface import interface  # noqa: E402
 
 PACKAGE = """\
@@ -34,12 +35,12 @@ func quadrupled(_ text: Text) -> Int {
 }
 """
 COPIED = (
-    "check",
-    "check_jobs.py",
-    "checkout.py",
-    "embedded_flags",
-    "need",
-    "swift_interface.py",
+    "build/checkout.py",
+    "build/embedded_flags",
+    "build/need",
+    "check/check",
+    "check/check_jobs.py",
+    "check/swift_interface.py",
 )
 
 
@@ -52,9 +53,9 @@ class Check(unittest.TestCase):
         self.root = pathlib.Path(folder.name)
         for name in ("include", "Sources/Ground", "Sources/CNavSystem"):
             shutil.copytree(ROOT / name, self.root / name)
-        (self.root / "tools").mkdir()
         for name in COPIED:
-            shutil.copy(ROOT / "tools" / name, self.root / "tools")
+            (self.root / "tools" / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(ROOT / "tools" / name, self.root / "tools" / name)
         self.write("Package.swift", PACKAGE)
         self.write("Sources/Ground/Lower.swift", LOWER)
         self.write("Sources/Upper/Upper.swift", UPPER)
@@ -67,7 +68,7 @@ class Check(unittest.TestCase):
 
     def check(self):
         """The exit code, the verdict of each part that was looked at, and all that was said."""
-        command = [self.root / "tools/check"]
+        command = [self.root / "tools/check/check"]
         done = subprocess.run(
             command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False
         )

@@ -1,4 +1,5 @@
-"""Tests of tools/coverage_table.py, with a report as `llvm-cov export -summary-only` writes it."""
+"""Tests of tools/check/coverage_table.py, with a report as `llvm-cov export -summary-only` writes
+it."""
 
 import json
 import pathlib
@@ -32,7 +33,7 @@ class CoverageTable(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             report = pathlib.Path(folder) / "summary.json"
             report.write_text(json.dumps({"data": [{"files": files, "totals": {}}]}))
-            command = [sys.executable, ROOT / "tools/coverage_table.py", report]
+            command = [sys.executable, ROOT / "tools/check/coverage_table.py", report]
             return subprocess.run(command, capture_output=True, text=True, check=False)
 
     def test_modules_and_files_stand_in_order_with_their_sums_and_shares(self):

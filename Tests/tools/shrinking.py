@@ -1,4 +1,4 @@
-"""Tests of tools/shrink_ir: a program is rewritten, compiled and run."""
+"""Tests of tools/build/shrink_ir: a program is rewritten, compiled and run."""
 
 import json
 import pathlib
@@ -142,7 +142,7 @@ class ShrunkIR(unittest.TestCase):
     def shrink(self, text):
         (self.folder / "in.ll").write_text(text)
         return subprocess.run(
-            [ROOT / "tools" / "shrink_ir", self.folder / "in.ll", self.folder / "out.ll"],
+            [ROOT / "tools/build/shrink_ir", self.folder / "in.ll", self.folder / "out.ll"],
             capture_output=True,
             text=True,
         )

@@ -1,5 +1,5 @@
-"""Tests of tools/set_version, in a copy of the files of the checkout, and of what tools/make_dist
-refuses."""
+"""Tests of tools/release/set_version, in a copy of the files of the checkout, and of what
+tools/release/make_dist refuses."""
 
 import importlib.machinery
 import importlib.util
@@ -11,7 +11,7 @@ import tempfile
 import unittest
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
-sys.path.insert(0, str(ROOT / "tools"))
+sys.path[:0] = [str(ROOT / "tools/build"), str(ROOT / "tools/generate")]
 import checkout  # noqa: E402
 import generated  # noqa: E402
 import make_ffi  # noqa: E402
@@ -19,8 +19,10 @@ import nav_header  # noqa: E402
 
 
 def script():
-    """tools/set_version as a module."""
-    loader = importlib.machinery.SourceFileLoader("set_version", str(ROOT / "tools/set_version"))
+    """tools/release/set_version as a module."""
+    loader = importlib.machinery.SourceFileLoader(
+        "set_version", str(ROOT / "tools/release/set_version")
+    )
     spec = importlib.util.spec_from_loader("set_version", loader)
     module = importlib.util.module_from_spec(spec)
     loader.exec_module(module)
@@ -46,7 +48,7 @@ class SetVersion(unittest.TestCase):
 
     def set_version(self, version):
         return subprocess.run(
-            [ROOT / "tools/set_version", version, self.root], capture_output=True, text=True
+            [ROOT / "tools/release/set_version", version, self.root], capture_output=True, text=True
         )
 
     def refused(self, version, *names):
@@ -110,13 +112,15 @@ class MakeDist(unittest.TestCase):
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
         self.root = pathlib.Path(folder.name)
-        (self.root / "tools").mkdir()
-        shutil.copy(ROOT / "tools/make_dist", self.root / "tools")
+        (self.root / "tools/release").mkdir(parents=True)
+        shutil.copy(ROOT / "tools/release/make_dist", self.root / "tools/release")
         (self.root / "dist").mkdir()
         (self.root / "dist/earlier").touch()
 
     def refused(self, *words):
-        run = subprocess.run([self.root / "tools/make_dist"], capture_output=True, text=True)
+        run = subprocess.run(
+            [self.root / "tools/release/make_dist"], capture_output=True, text=True
+        )
         self.assertEqual((run.returncode, run.stdout), (1, ""))
         for word in words:
             self.assertIn(word, run.stderr)
@@ -132,6 +136,6 @@ class MakeDist(unittest.TestCase):
             ("-c", "user.name=a", "-c", "user.email=a@b", "commit", "--quiet", "-m", "first"),
         ):
             subprocess.run(["git", *words], cwd=self.root, check=True)
-        with (self.root / "tools/make_dist").open("a") as script:
+        with (self.root / "tools/release/make_dist").open("a") as script:
             script.write("# changed\n")
-        self.refused(" M tools/make_dist", "make dist in a clone")
+        self.refused(" M tools/release/make_dist", "make dist in a clone")

@@ -1,4 +1,4 @@
-/* Generated from include/navruntime.h by tools/make_ffi.py; do not edit. */
+/* Generated from include/navruntime.h by tools/generate/make_ffi.py; do not edit. */
 /* The parts written by hand are in bindings/c/parts. */
 /*
  * NavRuntime for C++17: every handle of navruntime.h as a move-only object, routes and other JSON

@@ -1,6 +1,6 @@
 /*
  * Writes what a program does with the library: docs/recording.md. The functions that stand before
- * those of the library are made by tools/make_trace.py.
+ * those of the library are made by tools/generate/make_trace.py.
  *
  * Nothing here may change what the program sees: errno and the signal mask are as before, no lock
  * is held while the library or the program runs, and what cannot be written is counted. A child

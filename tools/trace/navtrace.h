@@ -1,6 +1,6 @@
 /*
- * What the wrappers of tools/make_trace.py are made of: lines of JSON about calls and callbacks of
- * the library, and what stands for the functions that a program registers.
+ * What the wrappers of tools/generate/make_trace.py are made of: lines of JSON about calls and
+ * callbacks of the library, and what stands for the functions that a program registers.
  */
 #ifndef NAVTRACE_H
 #define NAVTRACE_H

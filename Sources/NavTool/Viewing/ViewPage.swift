@@ -1,4 +1,4 @@
-// Generated from Sources/NavTool/Viewing/page by tools/make_page.py; do not edit.
+// Generated from Sources/NavTool/Viewing/page by tools/generate/make_page.py; do not edit.
 import Ground
 
 /// The page of `nav view`, in parts.

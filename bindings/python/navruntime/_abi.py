@@ -1,4 +1,4 @@
-# Generated from include/navruntime.h by tools/make_ffi.py; do not edit.
+# Generated from include/navruntime.h by tools/generate/make_ffi.py; do not edit.
 """The C ABI as ctypes sees it, under the names of ``navruntime.h``."""
 
 from __future__ import annotations

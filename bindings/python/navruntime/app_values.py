@@ -1,4 +1,4 @@
-# Generated from include/protocol.json by tools/make_protocol.py; do not edit.
+# Generated from include/protocol.json by tools/generate/make_protocol.py; do not edit.
 """The values of an app: its results, the reasons of refusals, its events and the changes in them.
 
 :mod:`navruntime` has them all. Stores have values of some of these names, too: those are in

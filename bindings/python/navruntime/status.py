@@ -1,4 +1,4 @@
-# Generated from include/navruntime.h by tools/make_ffi.py; do not edit.
+# Generated from include/navruntime.h by tools/generate/make_ffi.py; do not edit.
 """The numbers of the ABI that a program sees: statuses, event masks and kinds."""
 
 from __future__ import annotations

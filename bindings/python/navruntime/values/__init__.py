@@ -1,4 +1,4 @@
-# Generated from include/protocol.json by tools/make_protocol.py; do not edit.
+# Generated from include/protocol.json by tools/generate/make_protocol.py; do not edit.
 """The values of stores and links: commands, intents, results, reasons, events and findings.
 
 Each is a frozen dataclass that knows its JSON form; see :mod:`navruntime._record`. A module of them

@@ -1,4 +1,4 @@
-# Generated from include/protocol.json by tools/make_protocol.py; do not edit.
+# Generated from include/protocol.json by tools/generate/make_protocol.py; do not edit.
 """Commands and intents, and the steps of a flow."""
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-// Generated from include/navruntime.h by tools/make_ffi.py; do not edit.
+// Generated from include/navruntime.h by tools/generate/make_ffi.py; do not edit.
 //! Section 21 of the header: The flow store.
 
 use core::ffi::{c_char, c_void};

@@ -1,4 +1,4 @@
-// Generated from include/navruntime.h by tools/make_ffi.py; do not edit.
+// Generated from include/navruntime.h by tools/generate/make_ffi.py; do not edit.
 //! Section 13 of the header: JSON for hosts.
 
 use core::ffi::c_char;

@@ -1,4 +1,4 @@
-// Generated from include/navruntime.h by tools/make_ffi.py; do not edit.
+// Generated from include/navruntime.h by tools/generate/make_ffi.py; do not edit.
 //! Raw declarations of `libnavruntime`: every type, constant and function of
 //! `include/navruntime.h`, under its C name and in its order, and nothing else.
 //!
