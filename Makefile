@@ -317,14 +317,14 @@ bench: build
 
 # Writes what scripts of tools/generate make: make_ffi.py from the header, for C++ with
 # bindings/c/parts, make_protocol.py from the description of the protocol's values,
-# make_navschema.py from that of schemas, for editors, and make_page.py from the page of `nav view`.
-# It is committed; `make verify` fails if it differs.
+# make_navschema.py from that of schemas, for editors, and make_templates.py from the templates of
+# nav. It is committed; `make verify` fails if it differs.
 generate:
 	@tools/build/need python3
 	@tools/generate/make_protocol.py
 	@tools/generate/make_ffi.py
 	@tools/generate/make_navschema.py
-	@tools/generate/make_page.py
+	@tools/generate/make_templates.py
 
 # The recorder for programs that use stores (docs/recording.md), made from the header.
 .PHONY: trace

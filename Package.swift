@@ -55,7 +55,7 @@ let package = Package(
       dependencies: [
         "NavRuntime", "NavigationApp", "JSONCoding", "Ground", "CNavRuntime", "CNavSystem",
       ],
-      swiftSettings: swiftSettings),
+      exclude: ["Templates"], swiftSettings: swiftSettings),
     .executableTarget(
       name: "conformance",
       dependencies: [

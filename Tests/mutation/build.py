@@ -56,9 +56,7 @@ def modules():
 
 def read_sources():
     """Every file of the library, taken apart."""
-    paths = [
-        path for module in modules() for path in sorted(ROOT.glob(f"Sources/{module}/**/*.swift"))
-    ]
+    paths = [path for module in modules() for path in checkout.swift_files(module)]
     return [Source(str(path.relative_to(ROOT)), path.read_text()) for path in paths]
 
 
@@ -236,7 +234,7 @@ class Build:
             "-o",
             str(out / f"{module}.o"),
         ]
-        command += sorted(str(path) for path in (out / "Sources" / module).glob("**/*.swift"))
+        command += map(str, checkout.swift_files(module, out))
         done = subprocess.run(command, capture_output=True, text=True)
         return None if done.returncode == 0 else done.stdout + done.stderr
 

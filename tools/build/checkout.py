@@ -36,6 +36,13 @@ def swift_modules(root=ROOT, of=None):
     return {name: imported for name, imported in modules.items() if name in needed}
 
 
+def swift_files(module, root=ROOT):
+    """The files of a module that its compiler gets: templates of Swift are texts."""
+    folder = pathlib.Path(root) / "Sources" / module
+    templates = folder / "Templates"
+    return sorted(path for path in folder.rglob("*.swift") if templates not in path.parents)
+
+
 if __name__ == "__main__":
     if len(sys.argv) != 3 or sys.argv[1] != "modules" or sys.argv[2] not in swift_modules():
         sys.exit("usage: tools/build/checkout.py modules MODULE")

@@ -127,7 +127,7 @@ def swift_jobs(record):
     known, interfaces = record.get("interfaces", {}), {}
     imported, jobs = {}, []
     for name in checkout.swift_modules(ROOT):
-        files = sorted(map(str, pathlib.Path("Sources", name).rglob("*.swift")))
+        files = [str(path) for path in checkout.swift_files(name, ".")]
         imports = set()
         for path in files:
             imports.update(re.findall(r"^[^/\n]*\bimport (\w+)", read(path), re.M))

@@ -44,28 +44,8 @@ extension SwiftGenerator {
   // MARK: Questions
 
   func writeQuestion() {
-    out.line(
-      """
-
-      /// A route whose screen answers, for `App.ask`.
-      public struct Question<Answer> {
-        public let route: Route
-        fileprivate let read: (nav_json) throws(RouteError) -> Answer
-      }
-
-      /// Why a screen gave no answer.
-      public enum AskError: Error, Hashable {
-        /// A mistake of the caller.
-        case failed(RouteError)
-        /// The screen was not shown, and nothing has changed: the library's result.
-        case refused(JSON)
-        /// The screen left without an answer: the name of the intent that removed it, `"facts"`,
-        /// or `"destroyed"` with its app.
-        case left(JSON)
-        /// The task that waited was cancelled, and the screen was removed.
-        case cancelled
-      }
-      """)
+    out.line()
+    out.line(Templates.swiftQuestion)
   }
 
   /// A question for each route with `returns`, so that `app.ask(.signIn)` has the type of its
@@ -106,36 +86,11 @@ extension SwiftGenerator {
   func writeAsk(_ app: Text) {
     out.line()
     guard app == "handle" else { return writeAnswering("public func ask", "_", app) }
-    out.line(
-      """
-      /// Shows a screen that answers, and waits for its answer. Whatever happens to the screen or
-      /// the app, this ends. Cancelling the task removes the screen.
-      ///
-      /// With `gate`, a route whose conditions do not hold shows the screen that the schema gives
-      /// as their way out, such as a sign-in, and waits for the facts. Then that screen is removed
-      /// and the route is shown. Gates may follow each other; if the user leaves one, this ends
-      /// with `refused`.
-      ///
-      /// Destroy the app on the actor that asks, or after all questions have ended: when one ends,
-      /// it still uses an app that is not destroyed.
-      public func ask<Answer>(
-        _ question: Question<Answer>, gate: Bool = false,
-        isolation: isolated (any Actor)? = #isolation
-      ) async throws(AskError) -> Answer {
-        while true {
-          do throws(AskError) { return try await answer(to: question) } catch {
-            guard gate, case .refused(let result) = error, let gate = Reader.gate(of: result) else {
-              throw error
-            }
-            try await pass(gate, to: question.route, error)
-          }
-        }
-      }
-
-      """)
+    out.line(Templates.swiftAsk)
+    out.line()
     writeAnswering("private func answer", "to", app)
     out.line()
-    out.line(Self.passText)
+    out.line(Templates.swiftPass)
   }
 
   private func writeAnswering(_ function: Text, _ label: Text, _ app: Text) {
@@ -169,75 +124,5 @@ extension SwiftGenerator {
         throw .cancelled
       }
       """)
-  }
-
-  /// What hears the answers.
-  static var watchText: Text {
-    #"""
-    extension Reader {
-      /// What a screen answered, or why not; nil if the event is of another screen.
-      fileprivate static func outcome<Answer>(
-        of ticket: Int64, in event: String, _ read: (nav_json) throws(RouteError) -> Answer
-      ) -> Result<Answer, AskError>? {
-        do throws(RouteError) {
-          return try reading(event) { event throws(RouteError) in
-            let answered = find(event, "answered")
-            guard try int(find(answered, "ticket")) == ticket else { return nil }
-            let outcome = find(answered, "outcome")
-            let value = find(outcome, "value")
-            guard value.kind != NAV_JSON_NONE else {
-              return .failure(.left(try json(find(outcome, "left"))))
-            }
-            return .success(try read(value))
-          }
-        } catch { return .failure(.failed(error)) }
-      }
-    }
-
-    /// Hears which screens of an app answered, from `begin` until `end` or the app's own end.
-    private final class Watch: Sendable {
-      let events: AsyncStream<String>
-      private let sink: AsyncStream<String>.Continuation
-      private let observer = Atomic<UInt64>(0)
-      /// The library will not call again: it was told to stop, or the app was destroyed.
-      private let isOver = Atomic<Bool>(false)
-
-      var hasEnded: Bool { isOver.load(ordering: .acquiring) }
-
-      init() { (events, sink) = AsyncStream.makeStream() }
-
-      func begin(_ app: OpaquePointer, _ mask: nav_event_mask) throws(RouteError) {
-        var (number, error): (UInt64, nav_error) = (0, nav_error())
-        let status = nav_app_observe(
-          app, mask,
-          { data, event, length in
-            guard let data, let event else { return }
-            let bytes = UnsafeRawBufferPointer(start: event, count: length)
-            let text = String(decoding: bytes, as: UTF8.self)
-            Unmanaged<Watch>.fromOpaque(data).takeUnretainedValue().sink.yield(text)
-          }, Unmanaged.passRetained(self).toOpaque(),
-          { data in
-            guard let data else { return }
-            let watch = Unmanaged<Watch>.fromOpaque(data).takeRetainedValue()
-            watch.isOver.store(true, ordering: .releasing)
-            watch.sink.finish()
-          }, &number, &error)
-        guard status >= 0 else { throw RouteError(message: Reader.message(&error)) }
-        observer.store(number, ordering: .relaxed)
-      }
-
-      func end(_ app: OpaquePointer) {
-        guard !hasEnded else { return }
-        nav_app_unobserve(app, observer.load(ordering: .relaxed), nil)
-      }
-
-      /// Removes the screen that nobody waits for any more.
-      func remove(_ ticket: Int64, from app: OpaquePointer) {
-        guard !hasEnded else { return }
-        let intent = "{\"remove\":\(ticket)}"
-        nav_app_send(app, intent, intent.utf8.count, nil, nil)
-      }
-    }
-    """#
   }
 }

@@ -265,20 +265,20 @@ extension SwiftGenerator {
     if !model.facts.isEmpty { out.line("private typealias FactsResult = \(space).FactsResult") }
     if asks { out.line("private typealias AskError = \(space).AskError") }
     out.line()
-    out.line(Self.readerText)
+    out.line(Templates.swiftReader)
     out.line()
-    out.line(Self.writerText)
+    out.line(Templates.swiftWriter)
     out.line()
-    out.line(Self.previewReaderText)
+    out.line(Templates.swiftPreviewReader)
     if !model.facts.isEmpty {
       out.line()
-      out.line(Self.factsReaderText)
+      out.line(Templates.swiftFactsReader)
     }
     if asks {
       out.line()
-      out.line(Self.gateReaderText)
+      out.line(Templates.swiftGateReader)
       out.line()
-      out.line(Self.watchText)
+      out.line(Templates.swiftWatch)
     }
     for name in enums {
       out.line()

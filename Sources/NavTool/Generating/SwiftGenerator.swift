@@ -222,20 +222,7 @@ struct SwiftGenerator: TypeGenerator {
   }
 
   func writeBasics() {
-    out.line(
-      """
-      /// JSON of any kind, as text.
-      public struct JSON: Hashable, Sendable {
-        public var text: String
-
-        public init(_ text: String) { self.text = text }
-      }
-
-      /// What is wrong with a route, or why the library refused a call.
-      public struct RouteError: Error, Hashable {
-        public let message: String
-      }
-      """)
+    out.line(Templates.swiftBasics)
   }
 
   /// A switch, whose cases stand as deep as itself.

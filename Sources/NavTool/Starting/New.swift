@@ -119,15 +119,15 @@ struct Starter {
 
   func files(for toolkit: Text) throws(Failure) -> [File] {
     let (c, python, test): (Text, Text, Text) = (name + ".c", name + ".py", "test_" + name)
-    var files = [File(path: name + ".schema.json", text: filled(Self.schema))]
+    var files = [File(path: name + ".schema.json", text: filled(Templates.starterSchema))]
     switch toolkit {
     case "textual", "tkinter", "qt":
       files.append(File(path: name + "_routes.py", text: try routes("python")))
       let (program, tests): (Text, Text) =
         switch toolkit {
-        case "textual": (Self.textualProgram, Self.textualTest)
-        case "tkinter": (Self.tkinterProgram, Self.tkinterTest)
-        default: (Self.qtProgram, Self.qtTest)
+        case "textual": (Templates.textualStarter, Templates.textualTestStarter)
+        case "tkinter": (Templates.tkinterStarter, Templates.tkinterTestStarter)
+        default: (Templates.qtStarter, Templates.qtTestStarter)
         }
       files.append(File(path: python, text: filled(program)))
       files.append(File(path: test + ".py", text: filled(tests)))
@@ -136,24 +136,25 @@ struct Starter {
         guard let bindings else { return "\"0.1\"" }
         return "{ path = " + SourceEscapes.rust.quoted(bindings + "/rust/" + name) + " }"
       }
-      let manifest = Self.cargo.replacing("@CRATE@", with: crate("navruntime"))
-        .replacing("@TUI@", with: crate("navruntime-tui"))
+      let manifest = Templates.rustCargo.replacing("\"@CRATE@\"", with: crate("navruntime"))
+        .replacing("\"@TUI@\"", with: crate("navruntime-tui"))
       files.append(File(path: "Cargo.toml", text: filled(manifest)))
       files.append(File(path: "src/routes.rs", text: try routes("rust")))
-      files.append(File(path: "src/main.rs", text: filled(Self.rustProgram)))
+      files.append(File(path: "src/main.rs", text: filled(Templates.rustMain)))
     case "lvgl":
       files.append(File(path: name + "_routes.h", text: try routes("c")))
-      files.append(File(path: "lv_conf.h", text: filled(Self.lvglConfiguration)))
-      files.append(File(path: c, text: filled(Self.cHead + Self.lvglMain)))
-      files.append(File(path: test + ".c", text: filled(Self.lvglTest)))
-      files.append(File(path: "Makefile", text: filled(Self.lvglMakefile)))
+      files.append(File(path: "lv_conf.h", text: filled(Templates.lvglLvConf)))
+      files.append(File(path: c, text: filled(Templates.lvglStarter)))
+      files.append(File(path: test + ".c", text: filled(Templates.lvglTestStarter)))
+      files.append(File(path: "Makefile", text: filled(Templates.lvglMakefile)))
     default:
       let isScreen = toolkit == "ncurses"
-      let main = isScreen ? Self.ncursesMain : Self.cMain
+      let program = isScreen ? Templates.ncursesStarter : Templates.cStarter
+      let makefile = Templates.cMakefile.replacing("@LIBS@", with: isScreen ? "-lncurses" : "")
       files.append(File(path: name + "_routes.h", text: try routes("c")))
-      files.append(File(path: c, text: filled(Self.cHead + Self.cKeys + main)))
-      files.append(File(path: test + ".c", text: filled(Self.cTest)))
-      files.append(File(path: "Makefile", text: filled(Self.makefile(isScreen ? "-lncurses" : ""))))
+      files.append(File(path: c, text: filled(program)))
+      files.append(File(path: test + ".c", text: filled(Templates.cTestStarter)))
+      files.append(File(path: "Makefile", text: filled(makefile)))
     }
     return files
   }
@@ -161,7 +162,7 @@ struct Starter {
   /// The types of the schema, as `nav gen` writes them.
   private func routes(_ language: Text) throws(Failure) -> Text {
     do throws(NavError) {
-      let model = try RouteSchema.read(filled(Self.schema).bytes)
+      let model = try RouteSchema.read(filled(Templates.starterSchema).bytes)
       let links = LinkFiles(model: model, application: nil, fingerprint: nil)
       return Text(bytes: TargetLanguage.generate(language, model, links).bytes)
     } catch { throw Failure("nav new: " + error.message) }
@@ -180,44 +181,10 @@ struct Starter {
     }
   }
 
+  /// A template for this name: all of them are programs that are called `starter`.
   private func filled(_ text: Text) -> Text {
-    text.replacing("@BUTTONS@", with: Self.buttons).replacing("@NAME@", with: name)
-      .replacing("@UPPER@", with: NameWords(name).spelled(.screaming))
+    text.replacing("starter", with: name)
+      .replacing("STARTER", with: NameWords(name).spelled(.screaming))
       .replacing("@SCHEME@", with: name.replacing("_", with: "-"))
-  }
-
-  static var schema: Text {
-    #"""
-    {
-      "format": 1,
-      "id": "@NAME@",
-      "root": {"tabs": [
-        {"name": "notes", "stack": "notes"},
-        {"name": "settings", "stack": "settings"}
-      ]},
-      "facts": {"signedIn": {"initial": false}},
-      "routes": {
-        "notes": {"title": "Notes", "links": ["/"]},
-        "settings": {"title": "Settings", "links": ["/settings"]},
-        "note": {
-          "title": "Note :id",
-          "params": {"id": "uint"},
-          "in": "notes",
-          "links": ["/notes/:id"]
-        },
-        "share": {
-          "title": "Share note :id",
-          "params": {"id": "uint"},
-          "in": "notes",
-          "requires": ["signedIn"],
-          "orElse": "signIn",
-          "links": ["/notes/:id/share"]
-        },
-        "signIn": {"title": "Sign in", "show": "sheet", "returns": "bool"}
-      },
-      "links": {"schemes": ["@SCHEME@"], "hosts": ["app"]}
-    }
-
-    """#
   }
 }

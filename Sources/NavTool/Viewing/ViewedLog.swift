@@ -64,11 +64,11 @@ struct ViewedLog {
   // MARK: The page
 
   func put(to output: Output) {
-    output.put(ViewPage.head.withoutEnd)
-    output.put(about, ViewPage.beforeLinks.withoutEnd, ViewedLinks(self).json)
-    output.put(ViewPage.beforeLog)
+    output.put(Templates.viewHead.withoutEnd)
+    output.put(about, Templates.viewBeforeLinks.withoutEnd, ViewedLinks(self).json)
+    output.put(Templates.viewBeforeLog)
     for line in lines { output.put(Self.escaped(line), "\n") }
-    output.put(ViewPage.tail)
+    output.put(Templates.viewTail)
   }
 
   /// What the page says of the file.
