@@ -74,14 +74,10 @@ struct SchemaModel {
 
 extension SchemaModel.Parameter {
   init(_ value: Value, _ types: [(name: Text, shape: ValueShape)]) {
-    name = value.name
-    let isLong = value.isObject && value["type"] != nil
-    let type = isLong ? value["type"] ?? value : value
-    self.type = ValueShape(type, types)
-    let isShort = type.isString && type.text.hasSuffix("?")
-    isOptional = isShort || (isLong && value["optional"]?.isTrue ?? false)
-    hasDefault = isLong && value["default"] != nil
-    isSensitive = isLong && value["sensitive"]?.isTrue ?? false
+    let declared = DeclaredParameter(value)
+    (name, type) = (declared.name, ValueShape(declared.type, types))
+    (isOptional, isSensitive) = (declared.isOptional, declared.isSensitive)
+    hasDefault = declared.defaultValue != nil
   }
 }
 

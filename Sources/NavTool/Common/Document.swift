@@ -134,11 +134,28 @@ struct Value {
   /// An integer, if it is one.
   var integer: Int? {
     guard kind == .number else { return nil }
-    return document.source.bytes.withUnsafeBufferPointer { bytes in
+    return read { reader throws(NavError) in Int(try reader.readInt64()) }
+  }
+
+  /// Canonical JSON: the keys of objects are sorted, and no space is between the parts.
+  var canonical: Text {
+    read { reader throws(NavError) in
+      var writer = JSONWriter()
+      try reader.readCanonicalValue(into: &writer)
+      return writer.text
+    } ?? ""
+  }
+
+  private func read<Result>(
+    _ body: (inout JSONReader) throws(NavError) -> Result
+  ) -> Result? {
+    document.source.bytes.withUnsafeBufferPointer { bytes in
       guard let start = bytes.baseAddress,
-        var reader = try? JSONReader(start + range.lowerBound, count: range.count)
+        var reader = try? JSONReader(
+          start + range.lowerBound, count: range.count,
+          limits: JSONLimits(textBytes: Source.greatest))
       else { return nil }
-      return (try? reader.readInt64()).map { Int($0) }
+      return try? body(&reader)
     }
   }
 

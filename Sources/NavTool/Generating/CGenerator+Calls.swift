@@ -1,4 +1,5 @@
 import Ground
+import NavigationApp
 
 /// The functions that send: those that all schemas share, of one fact, and of one route.
 extension CGenerator {
@@ -13,8 +14,8 @@ extension CGenerator {
     out.line("#define NAV_TYPED_ROUTES \(model.routes.count)")
     out.line("#define NAV_TYPED_FACTS \(model.facts.count)")
     out.line("#define NAV_TYPED_ADDRESSES \(model.containers.count)")
-    out.line("#define NAV_TYPED_SCREENS \(root.visibleStacks)")
-    out.line("#define NAV_TYPED_BARS \(max(1, root.visibleBars))")
+    out.line("#define NAV_TYPED_SCREENS \(model.visibleStacks(in: root))")
+    out.line("#define NAV_TYPED_BARS \(max(1, model.visibleBars(in: root)))")
     out.line("#define NAV_TYPED_TABS \(tabs)")
     out.line("#include <nav_typed_app.h>")
     out.line()

@@ -1,4 +1,5 @@
 import Ground
+import NavigationApp
 
 /// The names of everything that a schema makes in C.
 extension CGenerator {

@@ -1,4 +1,5 @@
 import Ground
+import NavigationApp
 
 /// The types of a schema in C: choices, lists, routes, addresses, facts.
 extension CGenerator {

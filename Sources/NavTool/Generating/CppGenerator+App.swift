@@ -1,4 +1,5 @@
 import Ground
+import NavigationApp
 
 /// What the templates of nav_typed.hpp want to know of a schema, and its app.
 extension CppGenerator {

@@ -1,4 +1,5 @@
 import Ground
+import NavigationApp
 
 /// Writes a C++17 header over navruntime.hpp: a struct a route with a constructor, their variant,
 /// and an app that takes only them. Laid out as `clang-format` leaves it with the style of this

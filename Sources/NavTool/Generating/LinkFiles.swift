@@ -10,16 +10,9 @@ struct LinkFiles {
 
   /// The patterns of the links that may come from outside, in the order of the schema.
   private var patterns: [Text] {
-    var all: [Text] = []
-    for route in model.routes {
-      guard let links = route["links"] else { continue }
-      let texts = try? links.bytes.withBytes { (start, count) throws(NavError) in
-        var reader = try JSONReader(start, count: count)
-        return try reader.strings()
-      }
-      all += texts ?? []
+    model.routes.flatMap { route in
+      route.value["links"]?.children.map { $0.text } ?? []
     }
-    return all
   }
 
   /// apple-app-site-association (Apple, "Supporting associated domains"): the paths of the links,

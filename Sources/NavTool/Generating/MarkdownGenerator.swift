@@ -20,7 +20,7 @@ struct MarkdownGenerator {
       out.line("| \(link(route.name)) | \(escaped(route.title)) | \(escaped(route.doc)) |")
     }
     out.line()
-    out.line("Containers: `\(model.root)`")
+    out.line("Containers: `\(model.whole?["root"]?.canonical ?? "")`")
     writeFacts()
     for route in model.routes { write(route) }
     return out.bytes
@@ -108,13 +108,13 @@ struct MarkdownGenerator {
       ("reuse", "used again"), ("whenBusy", "while another one is up"), ("persist", "saved"),
     ]
     for (key, says) in words {
-      if let value = route[key] { out.line("- \(says): \(code(value))") }
+      if let value = route.value[key] { out.line("- \(says): \(code(value.canonical))") }
     }
     if let answer = route.returns { out.line("- answers: \(type(answer))") }
     var from: [Text] = []
     for other in model.routes {
-      guard let goes = other["goes"] else { continue }
-      if goes.replacing("\"\(route.name)\"", with: "") != goes { from.append(link(other.name)) }
+      let goes = other.value["goes"]?.children
+      if goes?.contains(where: { $0.text == route.name }) ?? false { from.append(link(other.name)) }
     }
     if !from.isEmpty { out.line("- reached from: \(Text(from, joinedBy: ", "))") }
   }

@@ -1,4 +1,5 @@
 import Ground
+import NavigationApp
 
 /// What a value can be, as the generators see it.
 indirect enum ParameterShape {
@@ -74,26 +75,29 @@ final class ParameterModel {
 /// A route.
 final class RouteModel {
   let name: Text
-  var title: Text = ""
-  var doc: Text = ""
+  let title: Text
+  let doc: Text
+  /// Everything that the schema says about it.
+  let value: Value
   /// Required ones first; each kind as declared.
   var parameters: [ParameterModel] = []
   var returns: ParameterShape?
-  /// Canonical JSON of everything that the schema says about it, by key.
-  var keys: [(key: Text, value: Text)] = []
 
-  init(_ name: Text) { self.name = name }
+  init(_ value: Value) {
+    (name, self.value) = (value.name, value)
+    (title, doc) = (value["title"]?.text ?? value.name, value["doc"]?.text ?? "")
+  }
 
   var required: [ParameterModel] { parameters.filter { $0.isRequired } }
 
   /// Whether it has a value that text for people must not show.
   var hasSecrets: Bool { parameters.contains { $0.isSensitive } }
 
-  /// What the schema says under a key, canonical JSON; nil if it says nothing.
-  subscript(key: Text) -> Text? {
-    for member in keys where member.key == key { return member.value }
-    return nil
-  }
+  /// Whether it is a sheet or a cover.
+  var isLayer: Bool { ["sheet", "cover"].contains(value["show"]?.text ?? "push") }
+
+  /// Whether its conditions show it, and no intent may name it.
+  var isLock: Bool { value["while"] != nil }
 
   /// A sentence about it for people who read the code.
   var summary: Text { doc.isEmpty ? "The screen “\(title)”." : doc }
@@ -103,7 +107,7 @@ final class RouteModel {
 final class FactModel {
   let name: Text
   var isPersistent = false
-  /// The place of its values among the choices; nil for a boolean.
+  /// The index of its values among the choices; nil for a boolean.
   var choice: Int?
   var initial: Text = ""
 
@@ -114,26 +118,46 @@ final class FactModel {
 
 /// A schema as the generators see it.
 final class RouteSchema {
-  var id: Text = ""
-  var version: Int64 = 1
+  private let schema: Schema
+  /// The schema as the library writes it, so never nil.
+  let whole: Value?
+  var types: [(name: Text, shape: ParameterShape)] = []
   var choices: [ChoiceModel] = []
   var facts: [FactModel] = []
   var routes: [RouteModel] = []
-  var schemes: [Text] = []
-  var hosts: [Text] = []
-  /// Canonical JSON of the root container.
-  var root: Text = ""
+
+  init(_ schema: Schema) {
+    self.schema = schema
+    whole = Library.tree(schema.json)
+    readParts()
+  }
+
+  var id: Text { schema.id }
+  var version: Int64 { schema.version }
+  var schemes: [Text] { whole?["links"]?["schemes"]?.children.map { $0.text } ?? [] }
   /// All containers, each after the one around it and in document order.
-  private(set) lazy var containers = RouteSchema.containers(root)
-  /// The names of the routes at the bottom of stacks.
-  private(set) lazy var rootRoutes = containers.filter { $0.kind == .stack }.map { $0.route }
+  var containers: [Container] { schema.containers }
 
   /// Whether a route stands in stacks above their roots.
   func isPushed(_ route: RouteModel) -> Bool {
-    !route.isLayer && !rootRoutes.contains(route.name)
+    !route.isLayer && !schema.routes.contains { $0.isRoot && $0.name == route.name }
   }
 
-  /// The place of a choice with that name and these values; a new one if there is none.
+  /// How many stacks can show at once in a container.
+  func visibleStacks(in container: Container) -> Int {
+    let counts = container.children.map { visibleStacks(in: containers[$0]) }
+    return container.kind == .split ? counts.reduce(0, &+) : counts.reduce(1) { max($0, $1) }
+  }
+
+  /// How many bars of tabs can show at once in a container.
+  func visibleBars(in container: Container) -> Int {
+    let counts = container.children.map { visibleBars(in: containers[$0]) }
+    return container.kind == .split
+      ? counts.reduce(0, &+)
+      : counts.reduce(0) { max($0, $1) } &+ (container.kind == .tabs ? 1 : 0)
+  }
+
+  /// The index of a choice with that name and these values; a new one if there is none.
   func choice(_ name: Text, _ origin: Text, _ values: [Text]) -> Int {
     for (index, choice) in choices.enumerated() where choice.name == name && choice.values == values
     {
