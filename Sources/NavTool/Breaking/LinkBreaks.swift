@@ -66,8 +66,8 @@ struct LinkBreaks {
       host.hasPrefix("*.") ? "www." + Text(host.bytes.dropFirst(2)) : host
     }
     for (index, scheme) in (schemes.isEmpty ? ["https"] : schemes).enumerated() {
-      for (place, host) in (hosts.isEmpty ? ["host.example"] : hosts).enumerated()
-      where index == 0 || place == 0 {
+      for (hostIndex, host) in (hosts.isEmpty ? ["host.example"] : hosts).enumerated()
+      where index == 0 || hostIndex == 0 {
         let url = scheme + "://" + host + path
         guard try oldApp.open(url) != nil, try newApp.open(url) == nil else { continue }
         guard try newApp.open(path) != nil else { continue }
@@ -81,7 +81,7 @@ struct LinkBreaks {
   static func urls(of pattern: Text, _ route: SchemaModel.Route) -> [Text] {
     var urls: [Text] = []
     let most = route.parameters.map { $0.type.urlSamples.count }.max() ?? 1
-    for place in 0..<max(most, 1) {
+    for sampleIndex in 0..<max(most, 1) {
       var (url, inPath): (Text, [Text]) = ("", [])
       for (index, segment) in pattern.split(by: UInt8(ascii: "/")).enumerated() {
         if index > 0 { url += "/" }
@@ -94,30 +94,30 @@ struct LinkBreaks {
         let name = Text(
           segment.bytes.dropFirst().prefix { $0 != UInt8(ascii: "{") && $0 != UInt8(ascii: "?") })
         inPath.append(name)
-        url += sample(name, route, place)
+        url += sample(name, route, sampleIndex)
       }
       let query = route.parameters.filter { !inPath.contains($0.name) && !$0.isSensitive }
       let required = query.filter { $0.isRequired }
-      urls.append(url + items(required, route, place))
-      if query.count > required.count { urls.append(url + items(query, route, place)) }
+      urls.append(url + items(required, route, sampleIndex))
+      if query.count > required.count { urls.append(url + items(query, route, sampleIndex)) }
     }
     return urls
   }
 
   private static func items(
-    _ query: [SchemaModel.Parameter], _ route: SchemaModel.Route, _ place: Int
+    _ query: [SchemaModel.Parameter], _ route: SchemaModel.Route, _ sampleIndex: Int
   ) -> Text {
     var items: Text = ""
     for (index, parameter) in query.enumerated() {
       items +=
-        (index == 0 ? "?" : "&") + parameter.name + "=" + sample(parameter.name, route, place)
+        (index == 0 ? "?" : "&") + parameter.name + "=" + sample(parameter.name, route, sampleIndex)
     }
     return items
   }
 
-  private static func sample(_ name: Text, _ route: SchemaModel.Route, _ place: Int) -> Text {
+  private static func sample(_ name: Text, _ route: SchemaModel.Route, _ sampleIndex: Int) -> Text {
     let samples = route.parameters.first { $0.name == name }?.type.urlSamples ?? ["a"]
-    return samples.isEmpty ? "a" : samples[min(place, samples.count - 1)]
+    return samples.isEmpty ? "a" : samples[min(sampleIndex, samples.count - 1)]
   }
 }
 

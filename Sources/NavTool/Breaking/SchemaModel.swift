@@ -9,7 +9,7 @@ struct SchemaModel {
   private(set) var facts: [(name: Text, type: ValueShape, isPersistent: Bool)] = []
   let root: Value?
   let links: Value?
-  private let places: [Text: Int]
+  private let indices: [Text: Int]
 
   struct Route {
     let name: Text
@@ -44,9 +44,9 @@ struct SchemaModel {
       let shape: ValueShape = fact["values"].map { ValueShape($0, []) } ?? .named("bool")
       facts.append((name: fact.name, type: shape, isPersistent: fact["persist"]?.isTrue ?? false))
     }
-    var places: [Text: Int] = [:]
+    var indices: [Text: Int] = [:]
     for route in whole["routes"]?.children.map({ $0 }) ?? [] {
-      places[route.name] = routes.count
+      indices[route.name] = routes.count
       let parameters = (route["params"]?.children.map({ $0 }) ?? []).map { Parameter($0, types) }
       routes.append(
         Route(
@@ -55,7 +55,7 @@ struct SchemaModel {
           answer: route["returns"].map { ValueShape($0, types) },
           links: route["links"]?.children.map { $0.text } ?? []))
     }
-    self.places = places
+    self.indices = indices
   }
 
   /// Whether a route is the root entry of a stack.
@@ -69,7 +69,7 @@ struct SchemaModel {
     route.show == "push" && !route.isLock && !isRoot(route.name)
   }
 
-  subscript(name: Text) -> Route? { places[name].map { routes[$0] } }
+  subscript(name: Text) -> Route? { indices[name].map { routes[$0] } }
 }
 
 extension SchemaModel.Parameter {

@@ -137,8 +137,8 @@ struct StateBreaks {
     let parameters = route.parameters.filter { !$0.isSensitive }
     let most = parameters.map { $0.type.samples.count }.max() ?? 1
     var samples: [Text] = []
-    for place in 0..<max(most, 1) {
-      samples.append(object(parameters, place))
+    for index in 0..<max(most, 1) {
+      samples.append(object(parameters, index))
     }
     // Without what may be missing.
     let required = parameters.filter { $0.isRequired }
@@ -146,11 +146,11 @@ struct StateBreaks {
     return samples
   }
 
-  private static func object(_ parameters: [SchemaModel.Parameter], _ place: Int) -> Text {
+  private static func object(_ parameters: [SchemaModel.Parameter], _ index: Int) -> Text {
     let members = parameters.compactMap { parameter -> Text? in
       let values = parameter.type.samples
       guard !values.isEmpty else { return nil }
-      return "\"" + parameter.name + "\":" + values[min(place, values.count - 1)]
+      return "\"" + parameter.name + "\":" + values[min(index, values.count - 1)]
     }
     return "{" + Text(members, joinedBy: ",") + "}"
   }
@@ -229,7 +229,7 @@ struct OldSnapshot {
     if let fact { text += "\"" + fact.name + "\":" + fact.value }
     text += "},\"root\":"
     var (route, layer): (Text?, Text) = (nil, "")
-    var place = leaf
+    var address = leaf
     if let entry {
       let json = entry.params.map { params -> Text in
         "{\"name\":\"" + entry.route.name + "\",\"params\":" + params + "}"
@@ -240,7 +240,7 @@ struct OldSnapshot {
         layer =
           "{\"id\":900,\"route\":" + json + ",\"style\":\"" + entry.route.show + "\",\"stack\":[]}"
       }
-      place = place ?? entry.route.value["in"]?.text
+      address = address ?? entry.route.value["in"]?.text
     }
     if let root = schema.root {
       let all = StateBreaks.leaves(of: root, "")
@@ -248,7 +248,7 @@ struct OldSnapshot {
       let own = all.first { StateBreaks.root(of: root, at: $0) == entry?.route.name }
       let wanted =
         own
-        ?? place.flatMap { address in
+        ?? address.flatMap { address in
           all.first { $0 == address || address.isEmpty || $0.hasPrefix(address + "/") }
         }
       var id = 0

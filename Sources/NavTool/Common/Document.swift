@@ -51,16 +51,16 @@ final class Document {
 
   private func add(_ reader: inout JSONReader, key: Int) throws(NavError) -> Int {
     let kind = try reader.peek()
-    let place = nodes.count
+    let index = nodes.count
     nodes.append(
       Node(
         kind: kind, start: Int32(truncatingIfNeeded: reader.offset),
         key: Int32(truncatingIfNeeded: key)))
     var last = -1
     func link(_ child: Int) {
-      nodes[place].count += 1
+      nodes[index].count += 1
       if last < 0 {
-        nodes[place].child = Int32(truncatingIfNeeded: child)
+        nodes[index].child = Int32(truncatingIfNeeded: child)
       } else {
         nodes[last].next = Int32(truncatingIfNeeded: child)
       }
@@ -75,19 +75,19 @@ final class Document {
       while try reader.nextElement() { link(try add(&reader, key: -1)) }
     default: try reader.skipValue()
     }
-    nodes[place].end = Int32(truncatingIfNeeded: reader.offset)
-    return place
+    nodes[index].end = Int32(truncatingIfNeeded: reader.offset)
+    return index
   }
 
   /// The whole text.
-  var root: Value { Value(document: self, place: 0) }
+  var root: Value { Value(document: self, index: 0) }
 }
 
 /// A value in a document.
 struct Value {
   let document: Document
-  fileprivate let place: Int
-  private var node: Document.Node { document.nodes[place] }
+  fileprivate let index: Int
+  private var node: Document.Node { document.nodes[index] }
 
   var kind: JSONKind { node.kind }
   var isObject: Bool { node.kind == .object }
@@ -103,19 +103,19 @@ struct Value {
   var count: Int { Int(node.count) }
 
   /// The members or elements.
-  var children: Children { Children(document: document, place: Int(node.child)) }
+  var children: Children { Children(document: document, index: Int(node.child)) }
 
   /// The first member or element; nil if there is none.
   var first: Value? { children.first { _ in true } }
 
   struct Children: Sequence, IteratorProtocol {
     fileprivate let document: Document
-    fileprivate var place: Int
+    fileprivate var index: Int
 
     mutating func next() -> Value? {
-      guard place >= 0 else { return nil }
-      defer { place = Int(document.nodes[place].next) }
-      return Value(document: document, place: place)
+      guard index >= 0 else { return nil }
+      defer { index = Int(document.nodes[index].next) }
+      return Value(document: document, index: index)
     }
   }
 

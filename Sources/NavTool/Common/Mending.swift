@@ -47,7 +47,7 @@ struct Mending {
   }
 
   /// What is printed of a file that the library refuses: all of its errors in their order, each
-  /// with its place on a line of its own.
+  /// with its location on a line of its own.
   /// - Parameter first: what the library said of it.
   static func failure(
     of document: Document, kind: FileKind, first: LibraryError
@@ -96,25 +96,25 @@ struct Mending {
   /// - Returns: whether there may be more errors.
   private mutating func mend(_ error: LibraryError) -> Bool {
     // What is left is where it stood.
-    guard error.offset >= 0, let place = Place(original.root, error.offset) else {
+    guard error.offset >= 0, let location = Location(original.root, error.offset) else {
       errors.append(error)
       return false
     }
-    if !isConsequence(error, place) { errors.append(error) }
-    guard let parent = place.path.last else { return supply(error) }
+    if !isConsequence(error, location) { errors.append(error) }
+    guard let parent = location.path.last else { return supply(error) }
     mended.append(parent.offset)
-    bytes.blank(place.value)
+    bytes.blank(location.value)
     return true
   }
 
   /// Whether the file is only wrong since something was taken away.
-  private func isConsequence(_ error: LibraryError, _ place: Place) -> Bool {
+  private func isConsequence(_ error: LibraryError, _ location: Location) -> Bool {
     let message = error.message
-    if mended.contains(place.value.offset) {
+    if mended.contains(location.value.offset) {
       // A key that the whole never had is missing without that.
-      guard place.path.isEmpty, let need = message.range(of: Self.needs) else { return true }
+      guard location.path.isEmpty, let need = message.range(of: Self.needs) else { return true }
       let key = Text(message.bytes[need.upperBound...].prefix { $0 != UInt8(ascii: "\"") })
-      return place.value[key] != nil
+      return location.value[key] != nil
     }
     guard message.hasPrefix("unknown"), let quote = message.range(of: "): \"") else { return false }
     let rest = Text(message.bytes[quote.upperBound...])
@@ -166,9 +166,9 @@ struct Mending {
   private mutating func switchOff(_ key: Text) {
     for table in [original.root, original.root["web"]] {
       guard let member = table?[key], let whole = try? Document(Source(name: "", bytes: bytes)),
-        let place = Place(whole.root, member.offset)
+        let location = Location(whole.root, member.offset)
       else { continue }
-      bytes.blank(place.value)
+      bytes.blank(location.value)
     }
   }
 }
@@ -194,7 +194,7 @@ final class Pipeline {
 }
 
 /// The innermost member or element that has a byte, and what it is in.
-struct Place {
+struct Location {
   let value: Value
   /// The objects and arrays around it, the outermost first.
   let path: [Value]

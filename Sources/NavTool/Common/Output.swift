@@ -103,8 +103,8 @@ final class Output {
 
   /// Waits, and answers whether whoever read standard output has left since.
   static func isAbandoned(after milliseconds: Int32) -> Bool {
-    var place = pollfd(fd: 1, events: 0, revents: 0)
-    return poll(&place, 1, milliseconds) > 0 && Int32(place.revents) & (POLLERR | POLLHUP) != 0
+    var request = pollfd(fd: 1, events: 0, revents: 0)
+    return poll(&request, 1, milliseconds) > 0 && Int32(request.revents) & (POLLERR | POLLHUP) != 0
   }
 
   /// One line on standard error.

@@ -36,8 +36,8 @@ struct Layout {
     }
     let inner = indent + 2
     bytes.append(value.isObject ? UInt8(ascii: "{") : UInt8(ascii: "["))
-    for (place, child) in part.sorted(value).enumerated() {
-      if place > 0 { bytes.append(UInt8(ascii: ",")) }
+    for (index, child) in part.sorted(value).enumerated() {
+      if index > 0 { bytes.append(UInt8(ascii: ",")) }
       bytes.append(UInt8(ascii: "\n"))
       bytes += [UInt8](repeating: 0x20, count: inner)
       let key = self.key(of: child)
@@ -68,8 +68,8 @@ struct Layout {
     }
     line.append(value.isObject ? UInt8(ascii: "{") : UInt8(ascii: "["))
     room -= 2
-    for (place, child) in part.sorted(value).enumerated() {
-      if place > 0 {
+    for (index, child) in part.sorted(value).enumerated() {
+      if index > 0 {
         line += [UInt8(ascii: ","), 0x20]
         room -= 2
       }

@@ -65,12 +65,12 @@ extension CGenerator {
         if let given = parameter.defaultValue { writeDefault(given, name, parameter) }
       }
       out.block("while (nav_next_param(reader, &params)) {") { out in
-        for (place, (name, parameter)) in fields.enumerated() {
+        for (position, (name, parameter)) in fields.enumerated() {
           let isFlagged = !parameter.isRequired && needsFlag(parameter.shape)
           let read = read(parameter.shape)
           let found: Text = isFlagged ? "nav_some_\(word(parameter.shape))(\(read))" : read
           let (test, body): (Text, Text) = (
-            "if (params.index == \(place))", "route->\(name) = \(found);"
+            "if (params.index == \(position))", "route->\(name) = \(found);"
           )
           if out.fits("\(test) \(body)") {
             out.line("\(test) \(body)")

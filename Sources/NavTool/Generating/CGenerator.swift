@@ -9,7 +9,7 @@ struct CGenerator: TypeGenerator {
   /// What every name begins with, as `shop`, and in capitals.
   let prefix: Text
   let capitals: Text
-  /// By the places of routes: `shop_product`, the name without prefix, the enumerator.
+  /// By the indices of routes: `shop_product`, the name without prefix, the enumerator.
   var types: [Text] = []
   var words: [Text] = []
   var tags: [Text] = []

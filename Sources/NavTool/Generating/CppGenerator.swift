@@ -50,12 +50,12 @@ struct CppGenerator: TypeGenerator {
       enums.append(namer.name(choice.name, .snake, of: choice.origin, in: scope, suffix: "_choice"))
       values.append(namer.values(of: choice, .snake))
     }
-    let places = Namer.Scope(reserved: "layer")
+    let addressScope = Namer.Scope(reserved: "layer")
     for container in model.containers {
       let owner: Text = "the address \"\(container.address)\""
       addresses.append(
-        namer.name(container.address, .snake, of: owner, in: places, without: "root"))
-      places.reserve("root")
+        namer.name(container.address, .snake, of: owner, in: addressScope, without: "root"))
+      addressScope.reserve("root")
     }
     let known = Namer.Scope()
     facts = model.facts.map { namer.name(of: $0, .snake, in: known) }

@@ -15,14 +15,14 @@ extension Namer {
     }
   }
 
-  /// The names of the texts of a choice; one without a letter or digit is named after its place.
+  /// The names of the texts of a choice; one without a letter or digit is named after its index.
   func values(
     of choice: ChoiceModel, _ style: NameStyle, in scope: Scope = Scope(), prefix: Text = ""
   ) -> [Text] {
-    choice.values.enumerated().map { (place, text) in
+    choice.values.enumerated().map { (index, text) in
       name(
         text, style, of: "\"\(text)\" of \(choice.origin)", in: scope, prefix: prefix,
-        without: NameWords("value\(place &+ 1)").spelled(style))
+        without: NameWords("value\(index &+ 1)").spelled(style))
     }
   }
 

@@ -36,10 +36,10 @@ struct NameWords {
     var result: [UInt8] = []
     for (index, word) in words.enumerated() {
       if index > 0, style == .snake || style == .screaming { result.append(UInt8(ascii: "_")) }
-      for (place, byte) in word.enumerated() {
+      for (offset, byte) in word.enumerated() {
         let isCapital =
           style == .screaming
-          || (place == 0 && (style == .pascal || (style == .camel && index > 0)))
+          || (offset == 0 && (style == .pascal || (style == .camel && index > 0)))
         result.append(isCapital ? byte.raised : byte)
       }
     }
@@ -72,7 +72,7 @@ final class Namer {
     self.keywords = Text(keywords).words
   }
 
-  /// A place in which all names must differ: a module, a struct, an enum.
+  /// Names that must all differ: those of a module, a struct or an enum.
   final class Scope {
     private var owners: [Text: Owner] = [:]
     /// Names that the generated code or its base types have there already.

@@ -6,7 +6,7 @@ indirect enum ParameterShape {
   case string, int, uint, number, bool, json
   /// A text of a form that link patterns know.
   case uuid, slug
-  /// One of the texts of `RouteSchema.choices`, by place.
+  /// One of the texts of `RouteSchema.choices`, by index.
   case choice(Int)
   case list(ParameterShape)
 
@@ -43,7 +43,7 @@ final class ChoiceModel {
     (self.name, self.origin, self.values) = (name, origin, values)
   }
 
-  /// The place of a value.
+  /// The index of a value.
   func index(of value: Text) -> Int { values.firstIndex(of: value) ?? 0 }
 }
 

@@ -87,7 +87,7 @@ struct BidirectionalControl {
 
   /// Four hexadecimal digits.
   var digits: Text {
-    let places = [12, 8, 4, 0].map { UInt8(truncatingIfNeeded: scalar >> $0 & 15) }
-    return Text(bytes: places.map { $0 < 10 ? $0 &+ 48 : $0 &+ 55 })
+    let values = [12, 8, 4, 0].map { UInt8(truncatingIfNeeded: scalar >> $0 & 15) }
+    return Text(bytes: values.map { $0 < 10 ? $0 &+ 48 : $0 &+ 55 })
   }
 }

@@ -134,12 +134,12 @@ private struct CoveredSession {
     for key: Text in ["go", "goForResult", "replace"] {
       if let route = sent[key] { return .go(Self.name(of: route)) }
     }
-    guard let place = sent["open"] else { return nil }
-    if place.isObject { return .open(Self.name(of: place)) }
-    if let known = targets[place.text] { return .open(known) }
-    let route = try links.open(place.text).flatMap { Library.tree($0) }
+    guard let opened = sent["open"] else { return nil }
+    if opened.isObject { return .open(Self.name(of: opened)) }
+    if let known = targets[opened.text] { return .open(known) }
+    let route = try links.open(opened.text).flatMap { Library.tree($0) }
     let target = route.map { Self.name(of: $0) } ?? ""
-    targets[place.text] = target
+    targets[opened.text] = target
     return .open(target)
   }
 

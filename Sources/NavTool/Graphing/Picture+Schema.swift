@@ -20,8 +20,8 @@ private struct SchemaDrawing {
   let routes: [Value]
   /// The box of each route; -1 while it has none.
   private var boxes: [Int]
-  /// Their places by their names.
-  private let places: [Text: Int]
+  /// Their indices by their names.
+  private let indices: [Text: Int]
   /// The box on which the routes of an address hang: the root screen of the container's first
   /// stack.
   private var homes: [(address: Text, box: Int)] = []
@@ -32,9 +32,9 @@ private struct SchemaDrawing {
   init(picture: Picture, routes: [Value], marks: [Text: [Text]]) {
     (self.picture, self.routes, self.marks) = (picture, routes, marks)
     boxes = [Int](repeating: -1, count: routes.count)
-    var places: [Text: Int] = [:]
-    for (place, route) in routes.enumerated() { places[route.name] = place }
-    self.places = places
+    var indices: [Text: Int] = [:]
+    for (index, route) in routes.enumerated() { indices[route.name] = index }
+    self.indices = indices
   }
 
   mutating func draw(_ container: Value, name: Text, address: Text, parent: Int) {
@@ -67,14 +67,14 @@ private struct SchemaDrawing {
   /// Draws a route and, under it, what nothing else holds and only it goes to.
   @discardableResult
   private mutating func drawRoute(_ name: Text, parent: Int) -> Int {
-    guard let place = places[name], boxes[place] < 0 else { return parent }
-    let route = routes[place]
+    guard let index = indices[name], boxes[index] < 0 else { return parent }
+    let route = routes[index]
     let show = route["show"]?.text ?? "push"
-    boxes[place] = picture.add(
+    boxes[index] = picture.add(
       .init(
         kind: show == "sheet" ? .sheet : show == "cover" ? .cover : .screen, title: name,
         lines: Self.lines(of: route) + (marks[name] ?? []), parent: parent, line: route.line))
-    return boxes[place]
+    return boxes[index]
   }
 
   /// What stands under a route's name: its links, what it requires, and how it is shown.
@@ -112,7 +112,7 @@ private struct SchemaDrawing {
   /// The routes that no container names: first those that live somewhere, then those that are shown
   /// anywhere, then the sheets and covers.
   mutating func drawRest() {
-    for route in routes where boxes[places[route.name] ?? 0] < 0 {
+    for route in routes where boxes[indices[route.name] ?? 0] < 0 {
       guard let address = route["in"]?.text ?? parentsAddress(of: route),
         let home = homes.last(where: { $0.address == address })
       else { continue }
@@ -122,7 +122,7 @@ private struct SchemaDrawing {
       ("on any stack" as Text, ["push"] as [Text]), ("over everything", ["sheet", "cover"]),
     ] {
       let rest = routes.filter {
-        boxes[places[$0.name] ?? 0] < 0 && wanted.contains($0["show"]?.text ?? "push")
+        boxes[indices[$0.name] ?? 0] < 0 && wanted.contains($0["show"]?.text ?? "push")
       }
       guard !rest.isEmpty else { continue }
       let box = picture.add(.init(kind: .container, title: title, parent: -1))
@@ -133,7 +133,7 @@ private struct SchemaDrawing {
   /// Where a route lives that says so by its parents.
   private func parentsAddress(of route: Value) -> Text? {
     for parent in route["parents"]?.children.map({ $0 }) ?? [] {
-      if let place = places[(parent["name"] ?? parent).text], let address = routes[place]["in"] {
+      if let index = indices[(parent["name"] ?? parent).text], let address = routes[index]["in"] {
         return address.text
       }
     }
@@ -141,21 +141,21 @@ private struct SchemaDrawing {
   }
 
   mutating func drawArrows() {
-    for (place, route) in routes.enumerated() {
-      for other in route["goes"]?.children.map({ $0 }) ?? [] { arrow(place, other, .goes) }
-      if let other = route["orElse"] { arrow(place, other["name"] ?? other, .orElse) }
+    for (index, route) in routes.enumerated() {
+      for other in route["goes"]?.children.map({ $0 }) ?? [] { arrow(index, other, .goes) }
+      if let other = route["orElse"] { arrow(index, other["name"] ?? other, .orElse) }
       for condition in route["requires"]?.children.map({ $0 }) ?? [] {
         guard condition["if"] != nil, let other = condition["orElse"] else { continue }
-        arrow(place, other["name"] ?? other, .orElse)
+        arrow(index, other["name"] ?? other, .orElse)
       }
       for other in route["parents"]?.children.map({ $0 }) ?? [] {
-        arrow(place, other["name"] ?? other, .parent)
+        arrow(index, other["name"] ?? other, .parent)
       }
     }
   }
 
   private mutating func arrow(_ from: Int, _ other: Value, _ kind: Picture.Arrow.Kind) {
-    guard let to = places[other.text], boxes[from] >= 0, boxes[to] >= 0 else { return }
+    guard let to = indices[other.text], boxes[from] >= 0, boxes[to] >= 0 else { return }
     picture.arrows.append(.init(from: boxes[from], to: boxes[to], kind: kind))
   }
 }

@@ -88,8 +88,8 @@ struct SVGDrawing {
     for index in picture.boxes.indices { writeBranch(index, to: output) }
     for arrow in picture.arrows { write(arrow, to: output) }
     for index in picture.boxes.indices { writeBox(index, to: output) }
-    for (place, line) in picture.legend.enumerated() {
-      let y = height - Self.margin - (picture.legend.count - 1 - place) * Self.lineHeight
+    for (lineIndex, line) in picture.legend.enumerated() {
+      let y = height - Self.margin - (picture.legend.count - 1 - lineIndex) * Self.lineHeight
       output.put("<text x=\"", Text(Self.margin), "\" y=\"", Text(y), "\" fill=\"#1d242b\">")
       output.put(line.printable.escapedForXML, "</text>\n")
     }
@@ -164,11 +164,11 @@ struct SVGDrawing {
       "<text x=\"", x, "\" y=\"", Text(tops[index] + 17),
       "\" font-weight=\"bold\" fill=\"#1d242b\">",
       Self.cut(box.title).escapedForXML, "</text>\n")
-    for (place, line) in box.lines.enumerated() {
+    for (lineIndex, line) in box.lines.enumerated() {
       let color: Text =
         line.hasPrefix("requires ") || line.hasPrefix("while ") ? "#b3541e" : "#5b6773"
       output.put(
-        "<text x=\"", x, "\" y=\"", Text(tops[index] + 17 + (place + 1) * Self.lineHeight),
+        "<text x=\"", x, "\" y=\"", Text(tops[index] + 17 + (lineIndex + 1) * Self.lineHeight),
         "\" font-size=\"11\" fill=\"",
         color, "\">", Self.cut(line).escapedForXML, "</text>\n")
     }

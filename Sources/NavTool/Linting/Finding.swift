@@ -20,16 +20,16 @@ struct Finding {
 }
 
 extension [Finding] {
-  /// In the order of the file; those of one place as they were found.
+  /// In the order of the file; those of one offset as they were found.
   var sorted: [Finding] {
-    var places = indices.map { (offset: self[$0].offset, index: $0) }
-    places.sort { $0.offset != $1.offset ? $0.offset < $1.offset : $0.index < $1.index }
-    return places.map { self[$0.index] }
+    var positions = indices.map { (offset: self[$0].offset, index: $0) }
+    positions.sort { $0.offset != $1.offset ? $0.offset < $1.offset : $0.index < $1.index }
+    return positions.map { self[$0.index] }
   }
 }
 
 extension Output {
-  /// One line a finding: place, subject, what is wrong, a URL.
+  /// One line a finding: location, subject, what is wrong, a URL.
   func put(_ finding: Finding, in source: Source) {
     let (line, column) = source.position(of: finding.offset)
     put(

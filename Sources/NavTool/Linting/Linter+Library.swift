@@ -15,10 +15,10 @@ extension Linter {
       guard let answer = try? Library.text({ nav_matcher_diagnostics(matcher, $0, $1) }),
         let list = Library.tree(answer.text)
       else { continue }
-      let places = Array(mappings.children)
+      let entries = Array(mappings.children)
       let links = Links(
-        patterns: places.map { $0["pattern"] ?? $0 },
-        isCallback: places.map { $0["callback"] != nil },
+        patterns: entries.map { $0["pattern"] ?? $0 },
+        isCallback: entries.map { $0["callback"] != nil },
         requirements: table.root["requireAuthentication"], found: list)
       for finding in list.children where !hasErrors || finding.first?.name != "unusedRequirement" {
         if let finding = links.finding(finding) { findings.append(finding) }
@@ -61,9 +61,9 @@ extension Linter {
       let index = kind["condition"]?.integer, let conditions = route["requires"]
     {
       let all = Array(conditions.children)
-      let place = index < all.count ? all[index] : conditions
+      let condition = index < all.count ? all[index] : conditions
       return Finding(
-        offset: place.offset, rule: kind.name, subject: name + ":",
+        offset: condition.offset, rule: kind.name, subject: name + ":",
         message:
           "no value of the fact satisfies this condition and those before it, so the route is "
           + "never shown; mend one of them")
@@ -126,20 +126,21 @@ private struct Links {
     case "duplicatePattern":
       return about(
         number("duplicateIndex"),
-        "is never reached: it is the same as " + place(number("firstIndex")) + "; leave one out")
+        "is never reached: it is the same as " + described(number("firstIndex")) + "; leave one out"
+      )
     case "wildcardShadowing":
       return about(
         number("shadowedIndex"),
-        "is never reached: the wildcard of " + place(number("index"))
+        "is never reached: the wildcard of " + described(number("index"))
           + " takes all of its URLs before it; put this one first")
     case "parameterShadowing":
       return about(
         number("shadowedIndex"),
-        "is never reached: the parameters of " + place(number("index"))
+        "is never reached: the parameters of " + described(number("index"))
           + " take all of its URLs before it; put this one first")
     case "unreachable":
       guard let by = kind["by"] else { return nil }
-      let takers = Text(by.children.map { place($0.integer ?? -1) }, joinedBy: ", ")
+      let takers = Text(by.children.map { described($0.integer ?? -1) }, joinedBy: ", ")
       return about(
         number("index"),
         "is never reached: these take all of its URLs before it: " + takers + "; put it first")
@@ -163,7 +164,7 @@ private struct Links {
   }
 
   /// The pattern of a mapping, and its line.
-  private func place(_ index: Int) -> Text {
+  private func described(_ index: Int) -> Text {
     guard patterns.indices.contains(index) else { return "another" }
     return patterns[index].text + " (line " + Text(patterns[index].line) + ")"
   }
@@ -202,9 +203,9 @@ private struct Links {
     } else {
       message += "; name a route that a mapping leads to, or leave it out"
     }
-    let place = requirements?.children.first { $0.text == name } ?? requirements ?? patterns.first
+    let origin = requirements?.children.first { $0.text == name } ?? requirements ?? patterns.first
     return Finding(
-      offset: place?.offset ?? 0, rule: kind.name, subject: "requireAuthentication:",
+      offset: origin?.offset ?? 0, rule: kind.name, subject: "requireAuthentication:",
       message: message, isStrict: true)
   }
 }

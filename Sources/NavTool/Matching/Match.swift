@@ -75,8 +75,8 @@ struct Explanation {
   func put(to output: Output) {
     output.put(output.styled(url.printable, .bold), "\n")
     var left = 0
-    for (place, one) in tried.enumerated() {
-      guard one.isTaken || place < Self.shownTries else {
+    for (index, one) in tried.enumerated() {
+      guard one.isTaken || index < Self.shownTries else {
         left += 1
         continue
       }

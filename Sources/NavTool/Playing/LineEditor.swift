@@ -77,7 +77,7 @@ struct LineEditor {
   /// Where the cursor is, between two characters.
   private(set) var cursor = 0
   private var past: [[UInt8]] = []
-  private var place = 0
+  private var pastIndex = 0
   /// What was being written when an older line was asked for.
   private var draft: [UInt8] = []
 
@@ -94,7 +94,7 @@ struct LineEditor {
   mutating func take() -> Text {
     let line = text
     if !bytes.isEmpty, past.last != bytes { past.append(bytes) }
-    (bytes, cursor, place, draft) = ([], 0, past.count, [])
+    (bytes, cursor, pastIndex, draft) = ([], 0, past.count, [])
     return line
   }
 
@@ -117,29 +117,29 @@ struct LineEditor {
       while start > 0, bytes[start - 1] > 0x20 { start -= 1 }
       bytes.removeSubrange(start..<cursor)
       cursor = start
-    case .up: recall(place - 1)
-    case .down: recall(place + 1)
+    case .up: recall(pastIndex - 1)
+    case .down: recall(pastIndex + 1)
     default: break
     }
   }
 
   private mutating func recall(_ wanted: Int) {
     guard wanted >= 0, wanted <= past.count else { return }
-    if place == past.count { draft = bytes }
-    place = wanted
+    if pastIndex == past.count { draft = bytes }
+    pastIndex = wanted
     bytes = wanted == past.count ? draft : past[wanted]
     cursor = bytes.count
   }
 
-  private func before(_ place: Int) -> Int {
-    var place = max(place - 1, 0)
-    while place > 0, bytes[place] & 0xC0 == 0x80 { place -= 1 }
-    return place
+  private func before(_ offset: Int) -> Int {
+    var offset = max(offset - 1, 0)
+    while offset > 0, bytes[offset] & 0xC0 == 0x80 { offset -= 1 }
+    return offset
   }
 
-  private func after(_ place: Int) -> Int {
-    var place = min(place + 1, bytes.count)
-    while place < bytes.count, bytes[place] & 0xC0 == 0x80 { place += 1 }
-    return place
+  private func after(_ offset: Int) -> Int {
+    var offset = min(offset + 1, bytes.count)
+    while offset < bytes.count, bytes[offset] & 0xC0 == 0x80 { offset += 1 }
+    return offset
   }
 }

@@ -200,14 +200,14 @@ final class Playground {
     outcome.lines = [Text(screens ?? [], joinedBy: " > ")]
   }
 
-  /// The places, one a line with the steps that lead there; the current one has a mark.
+  /// The locations, one a line with the steps that lead there; the current one has a mark.
   private func history(_ json: Text) -> [Text] {
-    guard let tree = Library.tree(json), let places = tree["locations"] else { return [] }
+    guard let tree = Library.tree(json), let locations = tree["locations"] else { return [] }
     let current = tree["index"]?.integer ?? 0
-    return places.children.enumerated().map { index, place in
+    return locations.children.enumerated().map { index, location in
       let steps = Text(index - current).padded(3) + " "
-      let title = place["title"]?.text ?? ""
-      return (index == current ? "▸ " : "  ") + steps + title + "  " + (place["url"]?.text ?? "")
+      let title = location["title"]?.text ?? ""
+      return (index == current ? "▸ " : "  ") + steps + title + "  " + (location["url"]?.text ?? "")
     }
   }
 

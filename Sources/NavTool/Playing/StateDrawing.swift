@@ -15,8 +15,8 @@ struct StateDrawing {
   var lines: [Text] {
     var lines: [Text] = []
     let layers = state["layers"].map { Array($0.children) } ?? []
-    for (place, layer) in layers.enumerated().reversed() {
-      let isShown = place == layers.count - 1
+    for (index, layer) in layers.enumerated().reversed() {
+      let isShown = index == layers.count - 1
       var entries = layer["stack"].map { Array($0.children) } ?? []
       entries.insert(layer, at: 0)
       let style = layer["style"]?.text ?? "sheet"
@@ -98,8 +98,8 @@ struct StateDrawing {
 
   /// The entries of a stack, the top first.
   private func entries(_ entries: [Value], isShown: Bool, _ width: Int) -> [Text] {
-    entries.enumerated().reversed().map { place, entry in
-      let isTop = isShown && place == entries.count - 1
+    entries.enumerated().reversed().map { index, entry in
+      let isTop = isShown && index == entries.count - 1
       let id: Text = "#" + (entry["id"]?.text ?? "")
       return ((isTop ? "▸ " : "  ") + label(entry)).filling(width - id.count - 1) + " " + id
     }

@@ -60,8 +60,8 @@ struct Closure {
     keepers =
       greatestDepth == 0
       ? []
-      : model.linked.filter { place in
-        let route = model.routes[place]
+      : model.linked.filter { index in
+        let route = model.routes[index]
         return (route.isLayer && route.parents.isEmpty) || model.mayShowGate(route)
       }
     let count = model.routes.count

@@ -73,10 +73,10 @@ struct Exploration {
   }
 
   private func steps(to node: Int) -> [ProofStep] {
-    var (steps, place): ([ProofStep], Int) = ([], node)
-    while place >= 0 {
-      steps.append(nodes[place].step)
-      place = nodes[place].parent
+    var (steps, current): ([ProofStep], Int) = ([], node)
+    while current >= 0 {
+      steps.append(nodes[current].step)
+      current = nodes[current].parent
     }
     return steps.reversed()
   }

@@ -62,12 +62,12 @@ struct Moment {
   }
 
   private static func screen(_ value: Value, _ model: ProofModel) -> Screen {
-    guard let route = value["route"], let place = model.places[name(route)] else {
+    guard let route = value["route"], let index = model.indices[name(route)] else {
       return Screen(id: 0, route: 0, variant: 0)
     }
     return Screen(
-      id: value["id"]?.integer ?? 0, route: place,
-      variant: model.routes[place].variants.variant(of: route))
+      id: value["id"]?.integer ?? 0, route: index,
+      variant: model.routes[index].variants.variant(of: route))
   }
 
   private static func name(_ route: Value) -> Text {

@@ -29,7 +29,7 @@ struct ProofClaim {
     if let never = value["never"] {
       kind = value["shown"]?.isTrue ?? false ? .neverShown : .never
       for item in never.children {
-        sets.append(item.isArray ? model.numbers(item) : [model.places[item.text] ?? 0])
+        sets.append(item.isArray ? model.numbers(item) : [model.indices[item.text] ?? 0])
       }
     } else {
       let routes = value["reachable"] ?? value["leadsBack"] ?? value["gone"]

@@ -20,7 +20,7 @@ final class ProofModel {
   /// The leaf that is focused at first.
   private(set) var firstLeaf = 0
   private(set) var claims: [ProofClaim] = []
-  private(set) var places: [Text: Int] = [:]
+  private(set) var indices: [Text: Int] = [:]
 
   final class Route {
     let name: Text
@@ -62,14 +62,15 @@ final class ProofModel {
     }
     self.space = space
     leaves = root["root"].map { StateBreaks.leaves(of: $0, "") } ?? [""]
-    for (number, route) in schema.routes.enumerated() { places[route.name] = number }
+    for (index, route) in schema.routes.enumerated() { indices[route.name] = index }
     for route in schema.routes { routes.append(read(route)) }
     for leaf in leaves {
-      guard let root = root["root"], let place = places[StateBreaks.root(of: root, at: leaf)] else {
+      guard let root = root["root"], let index = indices[StateBreaks.root(of: root, at: leaf)]
+      else {
         continue
       }
-      routes[place].isRoot = true
-      roots.append(place)
+      routes[index].isRoot = true
+      roots.append(index)
     }
     if let container = root["root"] {
       let focused = Self.focusedLeaf(of: container, "")
@@ -110,7 +111,7 @@ final class ProofModel {
 
   /// The numbers of routes that a list names, alone or as objects.
   func numbers(_ list: Value?) -> [Int] {
-    (list?.children.map { $0 } ?? []).compactMap { places[Self.routeName($0)] }
+    (list?.children.map { $0 } ?? []).compactMap { indices[Self.routeName($0)] }
   }
 
   private static func routeName(_ value: Value) -> Text { value["name"]?.text ?? value.text }
@@ -121,9 +122,9 @@ final class ProofModel {
       name: route.name, variants: RouteVariants(route),
       requires: space.satisfying(all: value["requires"]))
     made.goes = value["goes"].map { numbers($0) }
-    let ownGate = value["orElse"].flatMap { places[Self.routeName($0)] }
+    let ownGate = value["orElse"].flatMap { indices[Self.routeName($0)] }
     for condition in value["requires"]?.children.map({ $0 }) ?? [] {
-      let gate = condition["orElse"].flatMap { places[Self.routeName($0)] } ?? ownGate
+      let gate = condition["orElse"].flatMap { indices[Self.routeName($0)] } ?? ownGate
       made.gates.append((space.satisfying(condition), gate))
       if let gate, hasParameters(gate) { made.isExact = false }
     }
@@ -150,7 +151,7 @@ final class ProofModel {
     return made
   }
 
-  private func hasParameters(_ place: Int) -> Bool { !schema.routes[place].parameters.isEmpty }
+  private func hasParameters(_ index: Int) -> Bool { !schema.routes[index].parameters.isEmpty }
 
   /// A URL of each variant; of as many as one likes, of the first.
   private func urls(of route: Route) -> [Text] {
@@ -229,8 +230,8 @@ final class ProofModel {
       if !route.isExact || route.whenBusy == "queue" || route.reuse == "name" { return false }
       let linked = schema[route.name]?.links.isEmpty == false
       guard linked, !route.isRoot else { continue }
-      for place in [places[route.name] ?? 0] + route.parents
-      where gates.contains(place) && !routes[place].isRoot { return false }
+      for index in [indices[route.name] ?? 0] + route.parents
+      where gates.contains(index) && !routes[index].isRoot { return false }
     }
     return locks.isEmpty || areLocksExact
   }
@@ -238,11 +239,11 @@ final class ProofModel {
   private var areLocksExact: Bool {
     var allowed: [Int] = []
     for lock in locks { allowed += routes[lock].allows }
-    for (place, route) in routes.enumerated() {
+    for (index, route) in routes.enumerated() {
       let hasWayOut = route.gates.contains { $0.gate != nil }
       let rejects = route.isLayer && route.whenBusy == "reject"
       if rejects, hasWayOut { return false }
-      if route.isLayer, route.reuse == "stack", rejects || allowed.contains(place) { return false }
+      if route.isLayer, route.reuse == "stack", rejects || allowed.contains(index) { return false }
     }
     return true
   }

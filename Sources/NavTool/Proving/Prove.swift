@@ -128,13 +128,13 @@ struct Prover {
     app.restart([])
     guard var moment = app.moment else { return nil }
     if claim.isBroken(by: moment, after: nil, model) { return [] }
-    for (place, step) in steps.enumerated() {
+    for (index, step) in steps.enumerated() {
       let before = step.isOfFacts ? moment.valuation : nil
       guard model.allows(step, in: moment), app.send(step), let next = app.moment else {
         return nil
       }
       moment = next
-      if claim.isBroken(by: moment, after: before, model) { return Array(steps[...place]) }
+      if claim.isBroken(by: moment, after: before, model) { return Array(steps[...index]) }
     }
     return nil
   }

@@ -36,8 +36,8 @@ struct Signature {
     // the entries under them are counted, and the root is one of those.
     if depths > 0 { depths += model.locks.count + 1 }
     let hasPresence = depths > 0 || isTracked.contains(true)
-    for (place, route) in model.routes.enumerated() {
-      if route.lock != nil || (hasPresence && route.reuse == "stack") { isTracked[place] = true }
+    for (index, route) in model.routes.enumerated() {
+      if route.lock != nil || (hasPresence && route.reuse == "stack") { isTracked[index] = true }
     }
     (self.isTracked, self.depths) = (isTracked, depths)
   }
@@ -61,10 +61,10 @@ struct Signature {
       let base = own.lock ?? own.requires & (bases.last ?? model.space.all)
       bases.append(base)
     }
-    for (place, layer) in moment.layers.enumerated() {
-      let isTop = place == moment.layers.count - 1
-      let keeps = isTop || bases[place] != bases[place + 1] || isLock(moment.layers[place + 1])
-      add(layer, isTop: isTop, keeps: keeps, base: bases[place], moment, &line, &writer)
+    for (index, layer) in moment.layers.enumerated() {
+      let isTop = index == moment.layers.count - 1
+      let keeps = isTop || bases[index] != bases[index + 1] || isLock(moment.layers[index + 1])
+      add(layer, isTop: isTop, keeps: keeps, base: bases[index], moment, &line, &writer)
     }
     if depths > 0 { writer.add(min(moment.depth, depths)) }
     return Text(bytes: writer.bytes)
@@ -95,7 +95,7 @@ struct Signature {
     }
 
     mutating func add(_ set: Valuations) {
-      for place in 0..<8 { bytes.append(UInt8(truncatingIfNeeded: set >> UInt64(8 * place))) }
+      for index in 0..<8 { bytes.append(UInt8(truncatingIfNeeded: set >> UInt64(8 * index))) }
     }
   }
 
@@ -104,25 +104,25 @@ struct Signature {
     _ line: inout Line, _ writer: inout Writer
   ) {
     var staying: [Valuations] = []
-    for (place, screen) in stack.screens.enumerated() {
+    for (index, screen) in stack.screens.enumerated() {
       let own =
-        place == 0 && stack.isLayer ? model.space.all : model.routes[screen.route].requires
+        index == 0 && stack.isLayer ? model.space.all : model.routes[screen.route].requires
       staying.append(own & (staying.last ?? model.space.all))
     }
     let mark = stack.screens.firstIndex { $0.id == moment.pendingScreen }
     let last = stack.screens.count - 1
     var hasAny = false
-    for (place, screen) in stack.screens.enumerated() {
-      let seen = Line.Seen(route: screen.route, stack: staying[place], base: base)
+    for (index, screen) in stack.screens.enumerated() {
+      let seen = Line.Seen(route: screen.route, stack: staying[index], base: base)
       let isFirst = isTracked[screen.route] && line.met.insert(seen).inserted
-      let isCut = place == last || staying[place] != staying[place + 1]
-      let isMarked = place == mark || place + 1 == mark
+      let isCut = index == last || staying[index] != staying[index + 1]
+      let isMarked = index == mark || index + 1 == mark
       line.depth += 1
       guard isFirst || isMarked || (keeps && isCut) else { continue }
       hasAny = true
-      writer.add(screen.route &* 4 &+ (isMarked ? 1 : 0) &+ (place == 0 ? 2 : 0))
+      writer.add(screen.route &* 4 &+ (isMarked ? 1 : 0) &+ (index == 0 ? 2 : 0))
       // Where it stays: what was left out below may be what facts remove it with.
-      writer.add(staying[place])
+      writer.add(staying[index])
       writer.add(base)
       if depths > 0 { writer.add(min(line.depth, depths)) }
     }

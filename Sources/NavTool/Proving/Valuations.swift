@@ -41,7 +41,7 @@ struct FactSpace {
   /// All valuations.
   var all: Valuations { count >= 64 ? ~0 : (1 << UInt64(count)) &- 1 }
 
-  /// The place of the value that a valuation gives a fact.
+  /// The index of the value that a valuation gives a fact.
   func value(of fact: Fact, in valuation: Int) -> Int {
     valuation / fact.stride % fact.values.count
   }

@@ -34,7 +34,7 @@ struct RecordingLog {
     var refusal: Range<Int>?
   }
 
-  /// - Throws: what is wrong with a line, with its place.
+  /// - Throws: what is wrong with a line, with its location.
   init(_ source: Source) throws(Failure) {
     self.source = source
     try read()

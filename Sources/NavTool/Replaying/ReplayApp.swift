@@ -22,22 +22,22 @@ final class ReplayApp {
 
   init(_ log: RecordingLog, _ session: RecordingLog.Session) throws(Failure) {
     (self.log, self.session) = (log, session)
-    let place = log.source.name.printable + ":" + Text(session.line) + ": "
+    let location = log.source.name.printable + ":" + Text(session.line) + ": "
     guard let text = session.head.root["schema"] else {
-      throw Failure(place + "the first line lacks \"schema\"")
+      throw Failure(location + "the first line lacks \"schema\"")
     }
     var made: OpaquePointer?
     do throws(LibraryError) {
       _ = try Library.call { error in
         text.written.bytes.lent { nav_schema_create($0, $1, &made, error) }
       }
-    } catch { throw Failure(place + "its schema is none: " + error.message.printable) }
-    guard let made else { throw Failure(place + "there is no memory") }
+    } catch { throw Failure(location + "its schema is none: " + error.message.printable) }
+    guard let made else { throw Failure(location + "there is no memory") }
     schema = made
     let document = try Document(Source(name: log.source.name, bytes: text.written.bytes))
     secrets = SecretValues(SchemaModel(document))
     file = nav_shim_memory_file()
-    try begin(place)
+    try begin(location)
   }
 
   deinit {
@@ -46,7 +46,7 @@ final class ReplayApp {
     if file >= 0 { nav_shim_close(file) }
   }
 
-  private func begin(_ place: Text) throws(Failure) {
+  private func begin(_ location: Text) throws(Failure) {
     do throws(LibraryError) {
       _ = try Library.call { error in
         (session.head.root["config"]?.written ?? "{}").bytes.lent {
@@ -61,12 +61,12 @@ final class ReplayApp {
         config.bytes.lent { nav_recorder_create($0, $1, &recorder, error) }
       }
       _ = try Library.call { nav_app_attach_recorder(app, recorder, $0) }
-    } catch { throw Failure(place + error.message.printable) }
+    } catch { throw Failure(location + error.message.printable) }
     readLine()
     let own = try? Document(Source(name: "", bytes: line))
     guard own?.root["state"]?.written == session.head.root["state"]?.written else {
       throw Failure(
-        place + "no new app has the state with which the recording begins; attach the recorder "
+        location + "no new app has the state with which the recording begins; attach the recorder "
           + "right after the app is made")
     }
   }
@@ -172,11 +172,11 @@ final class ReplayApp {
   /// Where `"call"` begins in a line.
   private static func rest(of line: [UInt8]) -> Int? {
     let key: [UInt8] = Text("\"call\":").bytes
-    var place = 0
+    var offset = 0
     // Before it there are only numbers.
-    while place + key.count <= min(line.count, 128) {
-      if line[place..<(place + key.count)].elementsEqual(key) { return place }
-      place += 1
+    while offset + key.count <= min(line.count, 128) {
+      if line[offset..<(offset + key.count)].elementsEqual(key) { return offset }
+      offset += 1
     }
     return nil
   }
@@ -276,12 +276,12 @@ final class ReplayApp {
   }
 
   private static func focused(_ node: Value?) -> [Value] {
-    var place = node
-    while let container = place?["tabs"] ?? place?["split"] {
+    var current = node
+    while let container = current?["tabs"] ?? current?["split"] {
       let name = (container["selected"] ?? container["focused"])?.text ?? ""
-      place = (container["items"] ?? container["columns"])?[name]
+      current = (container["items"] ?? container["columns"])?[name]
     }
-    return place?["stack"]?.children.map { $0 } ?? []
+    return current?["stack"]?.children.map { $0 } ?? []
   }
 
   private var shownRoute: Text? {

@@ -25,12 +25,12 @@ struct SecretValues {
     if !again { number += 1 }
     var holes: [(range: Range<Int>, value: Text)] = []
     look(tree, shown, &holes)
-    var (out, place): ([UInt8], Int) = ([], 0)
+    var (out, offset): ([UInt8], Int) = ([], 0)
     for hole in holes {
-      out += json.bytes[place..<hole.range.lowerBound] + hole.value.bytes
-      place = hole.range.upperBound
+      out += json.bytes[offset..<hole.range.lowerBound] + hole.value.bytes
+      offset = hole.range.upperBound
     }
-    return Text(bytes: out + json.bytes[place...])
+    return Text(bytes: out + json.bytes[offset...])
   }
 
   private func look(

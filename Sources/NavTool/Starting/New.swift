@@ -45,7 +45,7 @@ private func beginProgram(_ arguments: Arguments, _ output: Output) throws(Failu
   guard name != "test", name != "clean" else {
     throw Failure("nav new: \"" + name + "\" is a target of the Makefile: choose another name")
   }
-  let starter = Starter(name: name, bindings: try arguments["bindings"].map(placed))
+  let starter = Starter(name: name, bindings: try arguments["bindings"].map(seenFromInside))
   let files = try starter.files(for: arguments["toolkit"] ?? "c")
   try write(files, to: name)
   if arguments.wantsJSON {
@@ -58,7 +58,7 @@ private func beginProgram(_ arguments: Arguments, _ output: Output) throws(Failu
 }
 
 /// A folder of bindings as the new program sees it, one folder deeper than this process.
-private func placed(_ bindings: Text) throws(Failure) -> Text {
+private func seenFromInside(_ bindings: Text) throws(Failure) -> Text {
   let crate: Text = bindings + "/rust/navruntime/Cargo.toml"
   guard crate.withCString({ access($0, R_OK) }) == 0 else {
     throw Failure(
@@ -75,7 +75,7 @@ private func write(_ files: [Starter.File], to name: Text) throws(Failure) {
     guard failure < 0 else { return }
     throw Failure(folder + ": " + Output.reason(Int(failure)))
   }
-  // Its name must be free; the folder at its place is replaced by the whole one.
+  // Its name must be free; the folder of that name is replaced by the whole one.
   try made(name)
   let temporary = name + ".nav-" + Text(getpid()) + "~"
   do throws(Failure) {

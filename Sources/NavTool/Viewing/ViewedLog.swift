@@ -105,8 +105,8 @@ extension Text {
   /// Eight digits.
   fileprivate init(hexadecimal number: UInt32) {
     self.init(
-      bytes: (0..<8).map { place in
-        let digit = UInt8(truncatingIfNeeded: number >> UInt32(28 - 4 * place) & 15)
+      bytes: (0..<8).map { index in
+        let digit = UInt8(truncatingIfNeeded: number >> UInt32(28 - 4 * index) & 15)
         return digit < 10 ? digit + 48 : digit + 87
       })
   }
