@@ -7,7 +7,7 @@ struct SchemaModel {
   let version: Int
   private(set) var routes: [Route] = []
   private(set) var facts: [(name: Text, type: ValueShape, isPersistent: Bool)] = []
-  let root: Value?
+  let root: ContainerNode?
   let links: Value?
   private let indices: [Text: Int]
 
@@ -35,7 +35,7 @@ struct SchemaModel {
   init(_ document: Document) {
     let whole = document.root
     (id, version) = (whole["id"]?.text ?? "", whole["version"]?.integer ?? 1)
-    (root, links) = (whole["root"], whole["links"])
+    (root, links) = (whole["root"].map { ContainerNode($0) }, whole["links"])
     var types: [(name: Text, shape: ValueShape)] = []
     for type in whole["types"]?.children.map({ $0 }) ?? [] {
       types.append((name: type.name, shape: ValueShape(type, types)))
@@ -60,8 +60,7 @@ struct SchemaModel {
 
   /// Whether a route is the root entry of a stack.
   func isRoot(_ name: Text) -> Bool {
-    guard let root else { return false }
-    return StateBreaks.leaves(of: root, "").contains { StateBreaks.root(of: root, at: $0) == name }
+    root?.stacks.contains { $0.root == name } ?? false
   }
 
   /// Whether generated types let it take the place of a screen.

@@ -57,8 +57,7 @@ struct StateBreaks {
   }
 
   private mutating func addContainers() throws(Failure) {
-    guard let root = old.root else { return }
-    for leaf in Self.leaves(of: root, "") {
+    for leaf in old.root?.stacks.map({ $0.address }) ?? [] {
       let snapshot = OldSnapshot(old, entry: nil, at: leaf, fact: nil)
       for fault in try restore(snapshot) where fault["why"]?.text == "unknownAddress" {
         add(
@@ -186,28 +185,6 @@ struct StateBreaks {
       return dropped.children.filter { $0["why"]?.text != "dropRoute" }
     } catch { throw Failure(owner.document.source.name.printable + ": " + error.message) }
   }
-
-  /// The name of the root entry of the stack at an address.
-  static func root(of container: Value, at leaf: Text, _ address: Text = "") -> Text {
-    if let root = container["stack"] { return root.text }
-    for child in (container["tabs"] ?? container["split"])?.children.map({ $0 }) ?? [] {
-      let name = child["name"]?.text ?? child.name
-      let inner = address.isEmpty ? name : address + "/" + name
-      if leaf == inner || leaf.hasPrefix(inner + "/") { return root(of: child, at: leaf, inner) }
-    }
-    return ""
-  }
-
-  /// The addresses of the stacks in a container.
-  static func leaves(of container: Value, _ address: Text) -> [Text] {
-    guard let inner = container["tabs"] ?? container["split"] else { return [address] }
-    var all: [Text] = []
-    for child in inner.children {
-      let name = child["name"]?.text ?? child.name
-      all += leaves(of: child, address.isEmpty ? name : address + "/" + name)
-    }
-    return all
-  }
 }
 
 /// A snapshot that the old schema's app could have written.
@@ -243,16 +220,18 @@ struct OldSnapshot {
       address = address ?? entry.route.value["in"]?.text
     }
     if let root = schema.root {
-      let all = StateBreaks.leaves(of: root, "")
+      let all = root.stacks
       // Roots are saved with their containers.
-      let own = all.first { StateBreaks.root(of: root, at: $0) == entry?.route.name }
+      let own = all.first { $0.root == entry?.route.name }
       let wanted =
         own
         ?? address.flatMap { address in
-          all.first { $0 == address || address.isEmpty || $0.hasPrefix(address + "/") }
+          all.first {
+            $0.address == address || address.isEmpty || $0.address.hasPrefix(address + "/")
+          }
         }
       var id = 0
-      text += Self.node(root, "", wanted ?? all.first ?? "", route, &id)
+      text += Self.node(root, (wanted ?? all.first)?.address ?? "", route, &id)
     }
     text +=
       ",\"layers\":[" + layer + "],\"queue\":[],\"pending\":null,\"entryState\":{},\"lastID\":1000}"
@@ -260,28 +239,24 @@ struct OldSnapshot {
   }
 
   private static func node(
-    _ container: Value, _ address: Text, _ leaf: Text, _ route: Text?, _ id: inout Int
+    _ container: ContainerNode, _ leaf: Text, _ route: Text?, _ id: inout Int
   ) -> Text {
     id += 1
-    if let root = container["stack"] {
-      let name: Text = "{\"name\":\"" + root.text + "\""
+    if container.isStack {
+      let name: Text = "{\"name\":\"" + container.root + "\""
       let isRoot = route?.hasPrefix(name) ?? false
       let first = isRoot ? route ?? name : name + "}"
       var text: Text = "{\"stack\":[{\"id\":" + Text(id) + ",\"route\":" + first + "}"
       if !isRoot, let route { text += ",{\"id\":800,\"route\":" + route + "}" }
       return text + "]}"
     }
-    let isTabs = container["tabs"] != nil
-    var (first, items): (Text, [Text]) = ("", [])
-    for child in (container["tabs"] ?? container["split"])?.children.map({ $0 }) ?? [] {
-      let name = isTabs ? child["name"]?.text ?? "" : child.name
-      if first.isEmpty { first = name }
-      let inner = address.isEmpty ? name : address + "/" + name
-      guard leaf == inner || leaf.hasPrefix(inner + "/") else { continue }
-      items.append("\"" + name + "\":" + node(child, inner, leaf, route, &id))
+    let children = container.children
+    var items: [Text] = []
+    for child in children where child.contains(leaf) {
+      items.append("\"" + child.name + "\":" + node(child, leaf, route, &id))
     }
-    let inside = Text(items, joinedBy: ",")
-    return isTabs
+    let (first, inside) = (children.first?.name ?? "", Text(items, joinedBy: ","))
+    return container.isTabs
       ? "{\"tabs\":{\"selected\":\"" + first + "\",\"history\":[],\"items\":{" + inside + "}}}"
       : "{\"split\":{\"focused\":\"" + first + "\",\"columns\":{" + inside + "}}}"
   }

@@ -134,18 +134,7 @@ struct Mending {
     guard message.hasPrefix("unknownAddress"), let root = original.root["root"] else {
       return false
     }
-    return Self.addresses(in: root, "").contains(name)
-  }
-
-  /// The addresses of a container and of those in it.
-  private static func addresses(in container: Value, _ address: Text) -> [Text] {
-    var all = [address]
-    guard let inner = container["tabs"] ?? container["split"] else { return all }
-    for child in inner.children {
-      let name = child["name"]?.text ?? child.name
-      all += addresses(in: child, address.isEmpty ? name : address + "/" + name)
-    }
-    return all
+    return ContainerNode(root).all.contains { $0.address == name }
   }
 
   /// Gives the whole what it must have, so that the rest is looked at.

@@ -8,7 +8,7 @@ extension Picture {
     self.init(title: (root["id"]?.text ?? "") + " " + (root["version"]?.text ?? "1"))
     guard let routes = root["routes"], let container = root["root"] else { return }
     var drawing = SchemaDrawing(picture: self, routes: Array(routes.children), marks: marks)
-    drawing.draw(container, name: "", address: "", parent: -1)
+    drawing.draw(ContainerNode(container), parent: -1)
     drawing.drawRest()
     drawing.drawArrows()
     self = drawing.picture
@@ -37,31 +37,23 @@ private struct SchemaDrawing {
     self.indices = indices
   }
 
-  mutating func draw(_ container: Value, name: Text, address: Text, parent: Int) {
+  mutating func draw(_ container: ContainerNode, parent: Int) {
     // A tab may have a title of its own.
-    let title: Text = container["title"]?.text ?? (name.isEmpty ? "app" : name)
-    func inner(_ child: Text) -> Text { address.isEmpty ? child : address + "/" + child }
-    if let root = container["stack"] {
-      let box = picture.add(
-        .init(
-          kind: .container, title: title, lines: ["stack"], parent: parent, line: container.line))
-      let home = drawRoute(root.text, parent: box)
-      homes.append((address, home))
-      return
-    }
-    let isTabs = container["tabs"] != nil
+    let name: Text = container.name.isEmpty ? "app" : container.name
+    let kind: Text = container.isStack ? "stack" : container.isTabs ? "tabs" : "split"
     let box = picture.add(
       .init(
-        kind: .container, title: title, lines: [isTabs ? "tabs" : "split"], parent: parent,
-        line: container.line))
-    let first = homes.count
-    for child in (container["tabs"] ?? container["split"])?.children.map({ $0 }) ?? [] {
-      let name = isTabs ? child["name"]?.text ?? "" : child.name
-      draw(child, name: name, address: inner(name), parent: box)
+        kind: .container, title: container.value["title"]?.text ?? name, lines: [kind],
+        parent: parent, line: container.value.line))
+    if container.isStack {
+      homes.append((container.address, drawRoute(container.root, parent: box)))
+      return
     }
+    let first = homes.count
+    for child in container.children { draw(child, parent: box) }
     // A route in a container lives in whichever of its stacks has the focus; it hangs on the
     // container.
-    if homes.count > first { homes.append((address, box)) }
+    if homes.count > first { homes.append((container.address, box)) }
   }
 
   /// Draws a route and, under it, what nothing else holds and only it goes to.

@@ -88,8 +88,7 @@ extension Linter {
   }
 
   private func isRoot(_ name: Text) -> Bool {
-    guard let root = document.root["root"] else { return false }
-    return StateBreaks.leaves(of: root, "").contains { StateBreaks.root(of: root, at: $0) == name }
+    document.root["root"].map { ContainerNode($0).stacks.contains { $0.root == name } } ?? false
   }
 
   /// Ways out of a condition that are shut whenever the condition fails.

@@ -53,7 +53,7 @@ struct Completion {
         }
         return [parameter.name + "="]
       }
-    case "select", "path", "badge": return model.root.map { addresses($0, "") } ?? []
+    case "select", "path", "badge": return model.root?.all.dropFirst().map { $0.address } ?? []
     case "open": return model.routes.flatMap { $0.links.map { start(of: $0) } }
     case "set": return facts
     default: return first.bytes.contains(UInt8(ascii: "=")) ? facts : []
@@ -76,14 +76,5 @@ struct Completion {
       }
     }
     return pattern
-  }
-
-  private static func addresses(_ container: Value, _ address: Text) -> [Text] {
-    var all: [Text] = address.isEmpty ? [] : [address]
-    for child in (container["tabs"] ?? container["split"])?.children.map({ $0 }) ?? [] {
-      let name = child["name"]?.text ?? child.name
-      all += addresses(child, address.isEmpty ? name : address + "/" + name)
-    }
-    return all
   }
 }

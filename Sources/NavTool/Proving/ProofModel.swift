@@ -61,37 +61,20 @@ final class ProofModel {
           + Text(FactSpace.greatest) + " combinations of values; nav prove tells no more apart")
     }
     self.space = space
-    leaves = root["root"].map { StateBreaks.leaves(of: $0, "") } ?? [""]
+    let stacks = schema.root?.stacks ?? []
+    leaves = stacks.map { $0.address }
     for (index, route) in schema.routes.enumerated() { indices[route.name] = index }
     for route in schema.routes { routes.append(read(route)) }
-    for leaf in leaves {
-      guard let root = root["root"], let index = indices[StateBreaks.root(of: root, at: leaf)]
-      else {
-        continue
-      }
+    for index in stacks.compactMap({ indices[$0.root] }) {
       routes[index].isRoot = true
       roots.append(index)
     }
-    if let container = root["root"] {
-      let focused = Self.focusedLeaf(of: container, "")
-      firstLeaf = leaves.firstIndex { $0 == focused } ?? 0
-    }
+    let focused = schema.root?.focusedStack.address
+    firstLeaf = leaves.firstIndex { $0 == focused } ?? 0
     mayAsk = schema.routes.contains { $0.value["enter"] != nil || $0.value["leave"] != nil }
     linked = routes.indices.filter { !routes[$0].urls.isEmpty }
     locks = routes.indices.filter { routes[$0].lock != nil }
     claims = (root["claims"]?.children.map { $0 } ?? []).map { ProofClaim($0, self) }
-  }
-
-  /// The address of the leaf that is focused at first.
-  private static func focusedLeaf(of container: Value, _ address: Text) -> Text {
-    guard let inner = container["tabs"] ?? container["split"] else { return address }
-    let wanted = (container["selected"] ?? container["focused"])?.text
-    for child in inner.children {
-      let name = child["name"]?.text ?? child.name
-      guard wanted == nil || name == wanted else { continue }
-      return focusedLeaf(of: child, address.isEmpty ? name : address + "/" + name)
-    }
-    return address
   }
 
   private static func factNames(_ root: Value) -> [Text: Bool] {

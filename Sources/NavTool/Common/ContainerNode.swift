@@ -1,0 +1,46 @@
+import Ground
+
+/// A container in the tree of a schema: tabs, a split, or a stack.
+struct ContainerNode {
+  let value: Value
+  /// Its name in the container around it; empty for the root.
+  let name: Text
+  /// The names on the way to it, joined by `/`; of the root `""`.
+  let address: Text
+
+  init(_ value: Value, name: Text = "", address: Text = "") {
+    (self.value, self.name, self.address) = (value, name, address)
+  }
+
+  private var inner: Value? { value["tabs"] ?? value["split"] }
+
+  var isTabs: Bool { value["tabs"] != nil }
+  var isStack: Bool { inner == nil }
+  /// Of a stack, the name of its root entry.
+  var root: Text { value["stack"]?.text ?? "" }
+
+  /// The tabs or columns, in the order of the text.
+  var children: [ContainerNode] {
+    (inner?.children.map { $0 } ?? []).map { child in
+      let name = child["name"]?.text ?? child.name
+      let address = address.isEmpty ? name : self.address + "/" + name
+      return ContainerNode(child, name: name, address: address)
+    }
+  }
+
+  /// It and the containers in it, each after the one around it.
+  var all: [ContainerNode] { [self] + children.flatMap { $0.all } }
+
+  var stacks: [ContainerNode] { all.filter { $0.isStack } }
+
+  /// The stack that is focused at first.
+  var focusedStack: ContainerNode {
+    let wanted = (value["selected"] ?? value["focused"])?.text
+    return children.first { wanted == nil || $0.name == wanted }?.focusedStack ?? self
+  }
+
+  /// Whether an address is its own or of a container in it.
+  func contains(_ other: Text) -> Bool {
+    other == address || address.isEmpty || other.hasPrefix(address + "/")
+  }
+}
