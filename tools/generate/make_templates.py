@@ -3,13 +3,13 @@
 Swift: `make_templates.py [--check] [--root FOLDER]`.
 
 So each text of `nav` stands in a file of its own language, which editors, formatters and compilers
-can read:
+can read. The folders are named after the subcommands:
 
+- new: programs, as `nav new` writes them for the name `starter`. A line that includes a file of a
+  folder `parts` stands for that file.
+- gen: what `nav gen` writes for every schema, without the last line feed.
 - view: the page of `nav view`. Comments and the spaces at the beginning of lines are left out:
   every page would carry them.
-- swift: what `nav gen --lang swift` writes for every schema, without the last line feed.
-- all others: the programs of `nav new`, as it writes them for the name `starter`. A line that
-  includes a file of a folder `parts` stands for that file.
 """
 
 import pathlib
@@ -43,8 +43,8 @@ def swift(name, about, text):
 
 
 def constant(path):
-    """The name of the constant of a file: `c/test_starter.c` is `cTestStarter`."""
-    folders, file = path.parts[:-1], path.name.removesuffix(path.suffix)
+    """The name of the constant of a file: `new/c/test_starter.c` is `cTestStarter`."""
+    folders, file = path.parts[1:-1], path.name.removesuffix(path.suffix)
     first, *others = [*folders, *re.split(r"[._]", file)]
     return first[0].lower() + first[1:] + "".join(word[0].upper() + word[1:] for word in others)
 
@@ -76,7 +76,7 @@ def texts(folder):
         if name.parts[0] == "view" or "parts" in name.parts or name.name in SETTINGS:
             continue
         text = whole(path)
-        yield constant(name), "%s" % name, text[:-1] if name.parts[0] == "swift" else text
+        yield constant(name), "%s" % name, text[:-1] if name.parts[0] == "gen" else text
     yield from page(folder / "view")
 
 

@@ -3,7 +3,750 @@ import Ground
 
 /// What nav writes that stands in files of its own languages.
 enum Templates {
-  /// c/Makefile
+  /// gen/swift/Ask.swift
+  static var swiftAsk: Text {
+    ##"""
+    /// Shows a screen that answers, and waits for its answer. Whatever happens to the screen or
+    /// the app, this ends. Cancelling the task removes the screen.
+    ///
+    /// With `gate`, a route whose conditions do not hold shows the screen that the schema gives
+    /// as their way out, such as a sign-in, and waits for the facts. Then that screen is removed
+    /// and the route is shown. Gates may follow each other; if the user leaves one, this ends
+    /// with `refused`.
+    ///
+    /// Destroy the app on the actor that asks, or after all questions have ended: when one ends,
+    /// it still uses an app that is not destroyed.
+    public func ask<Answer>(
+      _ question: Question<Answer>, gate: Bool = false,
+      isolation: isolated (any Actor)? = #isolation
+    ) async throws(AskError) -> Answer {
+      while true {
+        do throws(AskError) { return try await answer(to: question) } catch {
+          guard gate, case .refused(let result) = error, let gate = Reader.gate(of: result) else {
+            throw error
+          }
+          try await pass(gate, to: question.route, error)
+        }
+      }
+    }
+    """##
+  }
+
+  /// gen/swift/Basics.swift
+  static var swiftBasics: Text {
+    ##"""
+    /// JSON of any kind, as text.
+    public struct JSON: Hashable, Sendable {
+      public var text: String
+
+      public init(_ text: String) { self.text = text }
+    }
+
+    /// What is wrong with a route, or why the library refused a call.
+    public struct RouteError: Error, Hashable {
+      public let message: String
+    }
+    """##
+  }
+
+  /// gen/swift/FactsReader.swift
+  static var swiftFactsReader: Text {
+    ##"""
+    extension Reader {
+      fileprivate static func factsResult(_ value: nav_json) throws(RouteError) -> FactsResult {
+        guard value.kind == NAV_JSON_OBJECT else {
+          return FactsResult(changed: [], evicted: [], resumed: nil, isRefused: false)
+        }
+        let resumed = find(value, "resumed")
+        return FactsResult(
+          changed: try list(text)(find(value, "changed")),
+          evicted: try list(int)(find(value, "evicted")),
+          resumed: resumed.kind == NAV_JSON_NULL ? nil : try json(resumed),
+          isRefused: ["refused", "cancelled", "rejected", "unhandled"].contains {
+            find(resumed, $0).kind != NAV_JSON_NONE
+          })
+      }
+    }
+    """##
+  }
+
+  /// gen/swift/FactsResult.swift
+  static var swiftFactsResult: Text {
+    ##"""
+    /// What setting a fact has led to. Facts are never refused; the intent that waited for them
+    /// may be.
+    public struct FactsResult: Hashable, Sendable {
+      /// The facts that changed; none if the app knew this already.
+      public let changed: [String]
+      /// The entries and layers that were removed, ascending.
+      public let evicted: [Int64]
+      /// The result of the intent that waited, if it was executed, or waits for something else.
+      public let resumed: JSON?
+      /// Whether the intent that waited was refused or cancelled: it is dropped.
+      public let isRefused: Bool
+    }
+    """##
+  }
+
+  /// gen/swift/GateReader.swift
+  static var swiftGateReader: Text {
+    ##"""
+    extension Reader {
+      /// The id of a screen that was made: a ticket, or one that waits.
+      fileprivate static func ticket(_ result: nav_json) throws(RouteError) -> Int64? {
+        for name in ["ticket", "queued"] {
+          let id = find(result, name)
+          if id.kind != NAV_JSON_NONE { return try int(id) }
+        }
+        return nil
+      }
+
+      /// The gate of a route that was refused; nil if it was refused otherwise.
+      fileprivate static func gate(of result: JSON) -> JSON? {
+        try? reading(result.text) { result throws(RouteError) in
+          let gate = find(find(find(result, "refused"), "requires"), "orElse")
+          guard gate.kind == NAV_JSON_OBJECT else { throw expected("a gate") }
+          return try json(gate)
+        }
+      }
+
+      fileprivate static func isHeld(_ result: JSON) -> Bool {
+        let isHeld = try? reading(result.text) { result throws(RouteError) in
+          find(find(result, "refused"), "held").kind == NAV_JSON_ARRAY
+        }
+        return isHeld ?? false
+      }
+
+      /// The route that waits at a gate, and the gate's screen; nil if none does.
+      fileprivate static func waiting(
+        in state: nav_json, for gate: JSON
+      ) throws(RouteError) -> (route: String, screen: Int64?)? {
+        let pending = find(state, "pending")
+        guard pending.kind == NAV_JSON_OBJECT, try json(find(pending, "shown")) == gate else {
+          return nil
+        }
+        return (try text(find(pending, "route")), try? int(find(pending, "screen")))
+      }
+
+      fileprivate static func top(_ path: nav_json) throws(RouteError) -> (id: Int64, route: JSON) {
+        var (path, item, top) = (path, nav_json(), nav_json())
+        while nav_json_next(&path, nil, &item) != 0 { top = item }
+        return (try int(find(top, "id")), try json(find(top, "route")))
+      }
+
+      /// Whether the user has left a screen: a commit takes it away, and neither facts nor its
+      /// answer do so, or its answer is null or false.
+      fileprivate static func leaves(_ screen: Int64, in event: String) -> Bool {
+        let leaves = try? reading(event) { event throws(RouteError) in
+          let (commit, answered) = (find(event, "committed"), find(event, "answered"))
+          guard commit.kind == NAV_JSON_OBJECT else {
+            let value = find(find(answered, "outcome"), "value")
+            guard value.kind == NAV_JSON_NULL || (try? bool(value)) == false else { return false }
+            return try int(find(answered, "ticket")) == screen
+          }
+          let source = try? text(find(commit, "source"))
+          guard !["facts", "answer"].contains(try text(find(commit, "cause"))), source != "resume"
+          else { return false }
+          return removes(screen, find(commit, "changes"))
+        }
+        return leaves ?? false
+      }
+
+      private static func removes(_ screen: Int64, _ changes: nav_json) -> Bool {
+        var (changes, change) = (changes, nav_json())
+        while nav_json_next(&changes, nil, &change) != 0 {
+          for name in ["dismissed", "dropped"] {
+            if (try? int(find(find(change, name), "id"))) == screen { return true }
+          }
+          var (removed, entry) = (find(find(change, "stack"), "removed"), nav_json())
+          while nav_json_next(&removed, nil, &entry) != 0 {
+            if (try? int(find(entry, "id"))) == screen { return true }
+          }
+        }
+        return false
+      }
+    }
+    """##
+  }
+
+  /// gen/swift/Pass.swift
+  static var swiftPass: Text {
+    ##"""
+    /// Shows a gate until the facts let the route pass. The route itself is not sent meanwhile, so
+    /// that no waiting intent shows it a second time.
+    private func pass(
+      _ gate: JSON, to route: Route, _ refused: AskError,
+      isolation: isolated (any Actor)? = #isolation
+    ) async throws(AskError) {
+      let watch = Watch()
+      defer { watch.end(handle) }
+      var place: (screen: Int64, isOwn: Bool)?
+      do throws(RouteError) {
+        try watch.begin(handle, nav_event_mask(NAV_EVENT_ANSWERED | NAV_EVENT_COMMITTED))
+        place = try shown(gate, to: route)
+        if place == nil, let made = try make(gate) { place = (made, true) }
+      } catch { throw .failed(error) }
+      guard let (screen, isOwn) = place else { throw refused }
+      defer { if isOwn { watch.remove(screen, from: handle) } }
+      guard try stands(gate, before: route) else { return }
+      // An observer may have removed it at once.
+      guard try isThere(screen) else { throw refused }
+      for await event in watch.events where !watch.hasEnded {
+        guard try stands(gate, before: route) else { return }
+        if Reader.leaves(screen, in: event) { throw refused }
+      }
+      throw watch.hasEnded ? .left(JSON("\"destroyed\"")) : .cancelled
+    }
+
+    /// Whether a gate still stands before a route, or a lock covers it.
+    private func stands(_ gate: JSON, before route: Route) throws(AskError) -> Bool {
+      do throws(RouteError) {
+        let result = try preview { $0.put("goForResult", route) }.result
+        return Reader.isHeld(result) || Reader.gate(of: result) == gate
+      } catch { throw .failed(error) }
+    }
+
+    private func isThere(_ screen: Int64) throws(AskError) -> Bool {
+      do throws(RouteError) {
+        let result = try preview {
+          $0.begin("updateOf", NAV_JSON_OBJECT)
+          $0.put("id", screen)
+          $0.begin("params", NAV_JSON_OBJECT)
+          $0.end(NAV_JSON_OBJECT)
+          $0.end(NAV_JSON_OBJECT)
+        }.result
+        return result.text == "\"noop\""
+      } catch { throw .failed(error) }
+    }
+
+    /// The screen of a gate that is there already, for example for an intent that waits, and
+    /// whether it is left to this question.
+    private func shown(
+      _ gate: JSON, to route: Route
+    ) throws(RouteError) -> (screen: Int64, isOwn: Bool)? {
+      let state = try text { nav_app_state(handle, $0, $1) }
+      let waiting = try Reader.reading(state) { state throws(RouteError) in
+        try Reader.waiting(in: state, for: gate)
+      }
+      if let waiting, waiting.route == route.name {
+        // It would show the route beside the one that is asked for.
+        nav_app_send(handle, "\"forget\"", 8, nil, nil)
+        if let screen = waiting.screen { return (screen, true) }
+      } else if let screen = waiting?.screen {
+        return (screen, false)
+      }
+      let top = try top()
+      return top.route == gate ? (top.id, false) : nil
+    }
+
+    /// Shows a gate; nil if it is refused.
+    private func make(_ gate: JSON) throws(RouteError) -> Int64? {
+      var result = nav_buffer()
+      defer { nav_buffer_free(&result) }
+      do throws(RouteError) {
+        _ = try send({ $0.put("goForResult", gate) }, result: &result)
+      } catch {
+        // It does not answer.
+        _ = try send({ $0.put("go", gate) }, result: &result)
+      }
+      let text = Writer.text(of: result)
+      if text == "\"done\"" || text == "\"noop\"" { return try top().id }
+      return try Reader.reading(text, Reader.ticket)
+    }
+
+    /// The shown screen.
+    private func top() throws(RouteError) -> (id: Int64, route: JSON) {
+      try Reader.reading(try text { nav_app_path(handle, nil, 0, $0, $1) }, Reader.top)
+    }
+
+    private func text(
+      _ call: (UnsafeMutablePointer<nav_buffer>, UnsafeMutablePointer<nav_error>) -> nav_status
+    ) throws(RouteError) -> String {
+      var (text, error) = (nav_buffer(), nav_error())
+      defer { nav_buffer_free(&text) }
+      guard call(&text, &error) >= 0 else { throw RouteError(message: Reader.message(&error)) }
+      return Writer.text(of: text)
+    }
+    """##
+  }
+
+  /// gen/swift/Preview.swift
+  static var swiftPreview: Text {
+    ##"""
+    /// What an intent or facts would lead to. Nothing has changed.
+    public struct Preview: Hashable, Sendable {
+      /// The result, as of sending it now.
+      public let result: JSON
+      /// What would change.
+      public let changes: JSON
+      /// What there would be to draw.
+      public let scene: JSON
+      /// The screen that would be shown.
+      public let shown: Route
+    }
+    """##
+  }
+
+  /// gen/swift/PreviewReader.swift
+  static var swiftPreviewReader: Text {
+    ##"""
+    extension Reader {
+      fileprivate static func preview(_ value: nav_json) throws(RouteError) -> Preview {
+        let scene = find(value, "scene")
+        return Preview(
+          result: try json(find(value, "result")),
+          changes: try json(find(value, "changes")),
+          scene: try json(scene),
+          shown: try route(find(shown(in: scene), "route")))
+      }
+
+      /// The top of the topmost layer, or the screen of the focused leaf.
+      private static func shown(in scene: nav_json) -> nav_json {
+        var (layers, screens) = (find(scene, "layers"), find(scene, "screens"))
+        var (item, shown) = (nav_json(), nav_json())
+        while nav_json_next(&layers, nil, &item) != 0 { shown = find(item, "top") }
+        guard shown.kind == NAV_JSON_NONE, let here = try? text(find(scene, "here")) else {
+          return shown
+        }
+        while nav_json_next(&screens, nil, &item) != 0 {
+          var at = find(item, "at")
+          if nav_json_equals(&at, here, here.utf8.count) != 0 { shown = item }
+        }
+        return shown
+      }
+    }
+    """##
+  }
+
+  /// gen/swift/Previewing.swift
+  static var swiftPreviewing: Text {
+    ##"""
+    /// What showing a route would lead to.
+    public func preview(_ route: Route) throws(RouteError) -> Preview {
+      try preview { $0.put("go", route) }
+    }
+
+    /// What opening a URL would lead to.
+    public func preview(url: String) throws(RouteError) -> Preview {
+      try preview { $0.put("open", url) }
+    }
+
+    private func preview(
+      _ write: (inout Writer) -> Void
+    ) throws(RouteError) -> Preview {
+      var result = nav_buffer()
+      defer { nav_buffer_free(&result) }
+      _ = try Writer.object(
+        write,
+        { text, count, error in nav_app_preview(handle, text, count, &result, error) })
+      return try Reader.reading(Writer.text(of: result), Reader.preview)
+    }
+    """##
+  }
+
+  /// gen/swift/Question.swift
+  static var swiftQuestion: Text {
+    ##"""
+    /// A route whose screen answers, for `App.ask`.
+    public struct Question<Answer> {
+      public let route: Route
+      fileprivate let read: (nav_json) throws(RouteError) -> Answer
+    }
+
+    /// Why a screen gave no answer.
+    public enum AskError: Error, Hashable {
+      /// A mistake of the caller.
+      case failed(RouteError)
+      /// The screen was not shown, and nothing has changed: the library's result.
+      case refused(JSON)
+      /// The screen left without an answer: the name of the intent that removed it, `"facts"`,
+      /// or `"destroyed"` with its app.
+      case left(JSON)
+      /// The task that waited was cancelled, and the screen was removed.
+      case cancelled
+    }
+    """##
+  }
+
+  /// gen/swift/Reader.swift
+  static var swiftReader: Text {
+    ##"""
+    /// Reads values where `nav_json_find` finds them.
+    private enum Reader {
+      static func reading<Value>(
+        _ json: String, _ read: (nav_json) throws(RouteError) -> Value
+      ) throws(RouteError) -> Value {
+        var error = nav_error()
+        var whole = nav_json()
+        let bytes = Array(json.utf8).map { CChar(bitPattern: $0) } + [0]
+        let result: Result<Value, RouteError> = bytes.withUnsafeBufferPointer { bytes in
+          guard nav_json_find(bytes.baseAddress, bytes.count - 1, "", &whole, &error) >= 0 else {
+            return .failure(RouteError(message: Reader.message(&error)))
+          }
+          do throws(RouteError) { return .success(try read(whole)) } catch { return .failure(error) }
+        }
+        return try result.get()
+      }
+
+      static func message(_ error: inout nav_error) -> String {
+        withUnsafeBytes(of: &error.message) { bytes in
+          String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+        }
+      }
+
+      /// The error of a value of another type. The value is not in it, since it may be secret.
+      static func expected(_ what: String) -> RouteError {
+        RouteError(message: "expected \(what)")
+      }
+
+      static func find(_ value: nav_json, _ name: String) -> nav_json {
+        var found = nav_json()
+        if value.kind == NAV_JSON_OBJECT {
+          nav_json_find(value.start, value.length, "/" + name, &found, nil)
+        }
+        return found
+      }
+
+      static func required<Value>(
+        _ params: nav_json, _ name: String, _ read: (nav_json) throws(RouteError) -> Value
+      ) throws(RouteError) -> Value {
+        guard let value = try optional(params, name, read) else {
+          throw RouteError(message: "\(name): the parameter is missing")
+        }
+        return value
+      }
+
+      static func optional<Value>(
+        _ params: nav_json, _ name: String, _ read: (nav_json) throws(RouteError) -> Value
+      ) throws(RouteError) -> Value? {
+        let value = find(params, name)
+        guard value.kind != NAV_JSON_NONE else { return nil }
+        do throws(RouteError) { return try read(value) } catch {
+          throw RouteError(message: "\(name): \(error.message)")
+        }
+      }
+
+      static func text(_ value: nav_json) throws(RouteError) -> String {
+        guard value.kind == NAV_JSON_STRING else { throw expected("a string") }
+        var value = value
+        return String(unsafeUninitializedCapacity: value.length) { bytes in
+          var length = 0
+          bytes.withMemoryRebound(to: CChar.self) { bytes in
+            _ = nav_json_text(&value, bytes.baseAddress, bytes.count, &length)
+          }
+          return length
+        }
+      }
+
+      static func int(_ value: nav_json) throws(RouteError) -> Int64 {
+        var (view, integer): (nav_json, Int64) = (value, 0)
+        guard nav_json_integer(&view, &integer) == NAV_OK else {
+          throw expected("an integer within 64 bits")
+        }
+        return integer
+      }
+
+      static func uint(_ value: nav_json) throws(RouteError) -> UInt64 {
+        guard let integer = UInt64(exactly: try int(value)) else {
+          throw expected("an integer from 0 on")
+        }
+        return integer
+      }
+
+      static func number(_ value: nav_json) throws(RouteError) -> Double {
+        var (view, number): (nav_json, Double) = (value, 0)
+        guard nav_json_number(&view, &number) == NAV_OK else { throw expected("a number") }
+        return number
+      }
+
+      static func bool(_ value: nav_json) throws(RouteError) -> Bool {
+        var (view, boolean): (nav_json, Int32) = (value, 0)
+        guard nav_json_bool(&view, &boolean) == NAV_OK else { throw expected("true or false") }
+        return boolean != 0
+      }
+
+      static func json(_ value: nav_json) throws(RouteError) -> JSON {
+        let bytes = UnsafeRawBufferPointer(start: value.start, count: value.length)
+        return JSON(String(decoding: bytes, as: UTF8.self))
+      }
+
+      static func choice<Choice: RawRepresentable>(
+        _ value: nav_json
+      ) throws(RouteError) -> Choice where Choice.RawValue == String {
+        guard let choice = Choice(rawValue: try text(value)) else {
+          throw expected("a text of \(Choice.self)")
+        }
+        return choice
+      }
+
+      static func list<Element>(
+        _ read: @escaping (nav_json) throws(RouteError) -> Element
+      ) -> (nav_json) throws(RouteError) -> [Element] {
+        { (value) throws(RouteError) in
+          guard value.kind == NAV_JSON_ARRAY else { throw expected("a list") }
+          var (list, item, elements): (nav_json, nav_json, [Element]) = (value, nav_json(), [])
+          while nav_json_next(&list, nil, &item) != 0 { elements.append(try read(item)) }
+          return elements
+        }
+      }
+    }
+    """##
+  }
+
+  /// gen/swift/SenderCalls.swift
+  static var swiftSenderCalls: Text {
+    ##"""
+    /// Goes where a URL leads.
+    public func open(url: String) throws(RouteError) -> nav_status {
+      try call { nav_screen_sender_open(handle, url, url.utf8.count, nil, $0) }
+    }
+
+    /// Goes back one step.
+    public func back() throws(RouteError) -> nav_status {
+      try call { nav_screen_sender_back(handle, nil, $0) }
+    }
+
+    /// Goes back to the root of the stack that is shown.
+    public func backToRoot() throws(RouteError) -> nav_status {
+      try call { nav_screen_sender_back_to_root(handle, nil, $0) }
+    }
+
+    /// Dismisses the topmost sheet or cover.
+    public func dismiss() throws(RouteError) -> nav_status {
+      try call { nav_screen_sender_dismiss(handle, nil, $0) }
+    }
+
+    /// Dismisses all sheets and covers, and those that wait.
+    public func dismissAll() throws(RouteError) -> nav_status {
+      try call { nav_screen_sender_dismiss_all(handle, nil, $0) }
+    }
+
+    /// Selects the tabs and columns along an address.
+    public func select(_ address: String) throws(RouteError) -> nav_status {
+      try call { nav_screen_sender_select(handle, address, address.utf8.count, nil, $0) }
+    }
+
+    private func call(
+      _ function: (UnsafeMutablePointer<nav_error>) -> nav_status
+    ) throws(RouteError) -> nav_status {
+      var error = nav_error()
+      let status = function(&error)
+      guard status >= 0 else { throw RouteError(message: Reader.message(&error)) }
+      return status
+    }
+    """##
+  }
+
+  /// gen/swift/SetFacts.swift
+  static var swiftSetFacts: Text {
+    ##"""
+    private func setFacts(
+      _ write: (inout Writer) -> Void
+    ) throws(RouteError) -> FactsResult {
+      var result = nav_buffer()
+      defer { nav_buffer_free(&result) }
+      _ = try Writer.object(
+        write,
+        { text, count, error in nav_app_set_facts(handle, text, count, &result, error) })
+      return try Reader.reading(Writer.text(of: result), Reader.factsResult)
+    }
+    """##
+  }
+
+  /// gen/swift/Watch.swift
+  static var swiftWatch: Text {
+    ##"""
+    extension Reader {
+      /// What a screen answered, or why not; nil if the event is of another screen.
+      fileprivate static func outcome<Answer>(
+        of ticket: Int64, in event: String, _ read: (nav_json) throws(RouteError) -> Answer
+      ) -> Result<Answer, AskError>? {
+        do throws(RouteError) {
+          return try reading(event) { event throws(RouteError) in
+            let answered = find(event, "answered")
+            guard try int(find(answered, "ticket")) == ticket else { return nil }
+            let outcome = find(answered, "outcome")
+            let value = find(outcome, "value")
+            guard value.kind != NAV_JSON_NONE else {
+              return .failure(.left(try json(find(outcome, "left"))))
+            }
+            return .success(try read(value))
+          }
+        } catch { return .failure(.failed(error)) }
+      }
+    }
+
+    /// Hears which screens of an app answered, from `begin` until `end` or the app's own end.
+    private final class Watch: Sendable {
+      let events: AsyncStream<String>
+      private let sink: AsyncStream<String>.Continuation
+      private let observer = Atomic<UInt64>(0)
+      /// The library will not call again: it was told to stop, or the app was destroyed.
+      private let isOver = Atomic<Bool>(false)
+
+      var hasEnded: Bool { isOver.load(ordering: .acquiring) }
+
+      init() { (events, sink) = AsyncStream.makeStream() }
+
+      func begin(_ app: OpaquePointer, _ mask: nav_event_mask) throws(RouteError) {
+        var (number, error): (UInt64, nav_error) = (0, nav_error())
+        let status = nav_app_observe(
+          app, mask,
+          { data, event, length in
+            guard let data, let event else { return }
+            let bytes = UnsafeRawBufferPointer(start: event, count: length)
+            let text = String(decoding: bytes, as: UTF8.self)
+            Unmanaged<Watch>.fromOpaque(data).takeUnretainedValue().sink.yield(text)
+          }, Unmanaged.passRetained(self).toOpaque(),
+          { data in
+            guard let data else { return }
+            let watch = Unmanaged<Watch>.fromOpaque(data).takeRetainedValue()
+            watch.isOver.store(true, ordering: .releasing)
+            watch.sink.finish()
+          }, &number, &error)
+        guard status >= 0 else { throw RouteError(message: Reader.message(&error)) }
+        observer.store(number, ordering: .relaxed)
+      }
+
+      func end(_ app: OpaquePointer) {
+        guard !hasEnded else { return }
+        nav_app_unobserve(app, observer.load(ordering: .relaxed), nil)
+      }
+
+      /// Removes the screen that nobody waits for any more.
+      func remove(_ ticket: Int64, from app: OpaquePointer) {
+        guard !hasEnded else { return }
+        let intent = "{\"remove\":\(ticket)}"
+        nav_app_send(app, intent, intent.utf8.count, nil, nil)
+      }
+    }
+    """##
+  }
+
+  /// gen/swift/Writer.swift
+  static var swiftWriter: Text {
+    ##"""
+    /// Writes values into a buffer of the library; the first error stays.
+    private struct Writer {
+      private var out = nav_buffer()
+      private var status = nav_status(NAV_OK)
+
+      mutating func free() { nav_buffer_free(&out) }
+
+      /// Writes an object, and gives it to a function of the library.
+      static func object(
+        _ write: (inout Writer) -> Void,
+        _ call: (UnsafePointer<CChar>?, Int, UnsafeMutablePointer<nav_error>) -> nav_status
+      ) throws(RouteError) -> nav_status {
+        var writer = Writer()
+        defer { writer.free() }
+        writer.begin(nil, NAV_JSON_OBJECT)
+        write(&writer)
+        writer.end(NAV_JSON_OBJECT)
+        try writer.check()
+        var error = nav_error()
+        let status = call(writer.out.data, writer.out.length, &error)
+        guard status >= 0 else { throw RouteError(message: Reader.message(&error)) }
+        return status
+      }
+
+      private func check() throws(RouteError) {
+        guard status < 0 else { return }
+        let name = String(cString: nav_status_name(status))
+        throw RouteError(message: "a value cannot be written: \(name)")
+      }
+
+      func text() throws(RouteError) -> String {
+        try check()
+        return Writer.text(of: out)
+      }
+
+      static func text(of buffer: nav_buffer) -> String {
+        let bytes = UnsafeRawBufferPointer(start: buffer.data, count: buffer.length)
+        return String(decoding: bytes, as: UTF8.self)
+      }
+
+      private mutating func note(_ new: nav_status) { if status >= 0, new < 0 { status = new } }
+
+      mutating func begin(_ key: String?, _ kind: Int) {
+        note(nav_json_begin(&out, key, nav_json_kind(kind)))
+      }
+
+      mutating func end(_ kind: Int) { note(nav_json_end(&out, nav_json_kind(kind))) }
+
+      mutating func put<Value: Writable>(_ key: String?, _ value: Value) { value.write(key, &self) }
+
+      mutating func text(_ key: String?, _ text: String) {
+        note(nav_json_put_text(&out, key, text, text.utf8.count))
+      }
+
+      mutating func integer(_ key: String?, _ integer: Int64?) {
+        guard let integer else { return note(nav_status(NAV_ERR_ARGUMENT)) }
+        note(nav_json_put_integer(&out, key, integer))
+      }
+
+      mutating func number(_ key: String?, _ number: Double) {
+        note(nav_json_put_number(&out, key, number))
+      }
+
+      mutating func boolean(_ key: String?, _ boolean: Bool) {
+        note(nav_json_put_bool(&out, key, boolean ? 1 : 0))
+      }
+
+      mutating func json(_ key: String?, _ json: JSON) {
+        note(nav_json_put_json(&out, key, json.text, json.text.utf8.count, nil))
+      }
+    }
+
+    private protocol Writable {
+      func write(_ key: String?, _ writer: inout Writer)
+    }
+
+    extension String: Writable {
+      fileprivate func write(_ key: String?, _ writer: inout Writer) { writer.text(key, self) }
+    }
+
+    extension Int64: Writable {
+      fileprivate func write(_ key: String?, _ writer: inout Writer) { writer.integer(key, self) }
+    }
+
+    extension UInt64: Writable {
+      fileprivate func write(_ key: String?, _ writer: inout Writer) {
+        writer.integer(key, Int64(exactly: self))
+      }
+    }
+
+    extension Double: Writable {
+      fileprivate func write(_ key: String?, _ writer: inout Writer) { writer.number(key, self) }
+    }
+
+    extension Bool: Writable {
+      fileprivate func write(_ key: String?, _ writer: inout Writer) { writer.boolean(key, self) }
+    }
+
+    extension JSON: Writable {
+      fileprivate func write(_ key: String?, _ writer: inout Writer) { writer.json(key, self) }
+    }
+
+    extension Writable where Self: RawRepresentable, RawValue == String {
+      fileprivate func write(_ key: String?, _ writer: inout Writer) { writer.text(key, rawValue) }
+    }
+
+    extension Optional: Writable where Wrapped: Writable {
+      fileprivate func write(_ key: String?, _ writer: inout Writer) { self?.write(key, &writer) }
+    }
+
+    extension Array: Writable where Element: Writable {
+      fileprivate func write(_ key: String?, _ writer: inout Writer) {
+        writer.begin(key, NAV_JSON_ARRAY)
+        for element in self { element.write(nil, &writer) }
+        writer.end(NAV_JSON_ARRAY)
+      }
+    }
+    """##
+  }
+
+  /// new/c/Makefile
   static var cMakefile: Text {
     ##"""
     CFLAGS ?= -O2 -Wall -Wextra
@@ -35,7 +778,7 @@ enum Templates {
     """##
   }
 
-  /// c/starter.c
+  /// new/c/starter.c
   static var cStarter: Text {
     ##"""
     /* starter: keys send intents, and what the app says is drawn. */
@@ -150,7 +893,7 @@ enum Templates {
     """##
   }
 
-  /// c/test_starter.c
+  /// new/c/test_starter.c
   static var cTestStarter: Text {
     ##"""
     /* What the keys of starter lead to. */
@@ -195,7 +938,7 @@ enum Templates {
     """##
   }
 
-  /// lvgl/Makefile
+  /// new/lvgl/Makefile
   static var lvglMakefile: Text {
     ##"""
     CFLAGS ?= -O2 -Wall -Wextra
@@ -260,7 +1003,7 @@ enum Templates {
     """##
   }
 
-  /// lvgl/lv_conf.h
+  /// new/lvgl/lv_conf.h
   static var lvglLvConf: Text {
     ##"""
     /* What LVGL is built with; lv_conf_template.h of LVGL lists everything. */
@@ -276,7 +1019,7 @@ enum Templates {
     """##
   }
 
-  /// lvgl/starter.c
+  /// new/lvgl/starter.c
   static var lvglStarter: Text {
     ##"""
     /* starter: keys send intents, and what the app says is drawn. */
@@ -405,7 +1148,7 @@ enum Templates {
     """##
   }
 
-  /// lvgl/test_starter.c
+  /// new/lvgl/test_starter.c
   static var lvglTestStarter: Text {
     ##"""
     /* What the buttons of starter lead to. It needs no display. */
@@ -461,7 +1204,7 @@ enum Templates {
     """##
   }
 
-  /// ncurses/starter.c
+  /// new/ncurses/starter.c
   static var ncursesStarter: Text {
     ##"""
     /* starter: keys send intents, and what the app says is drawn. */
@@ -600,7 +1343,7 @@ enum Templates {
     """##
   }
 
-  /// qt/starter.py
+  /// new/qt/starter.py
   static var qtStarter: Text {
     ##"""
     """starter: buttons send intents, and what the app says is drawn.
@@ -693,7 +1436,7 @@ enum Templates {
     """##
   }
 
-  /// qt/test_starter.py
+  /// new/qt/test_starter.py
   static var qtTestStarter: Text {
     ##"""
     """What the buttons of starter lead to. It needs no display."""
@@ -736,7 +1479,7 @@ enum Templates {
     """##
   }
 
-  /// rust/Cargo.toml
+  /// new/rust/Cargo.toml
   static var rustCargo: Text {
     ##"""
     [package]
@@ -756,7 +1499,7 @@ enum Templates {
     """##
   }
 
-  /// rust/main.rs
+  /// new/rust/main.rs
   static var rustMain: Text {
     ##"""
     //! starter: keys send intents, and what the app says is drawn on the terminal.
@@ -883,7 +1626,7 @@ enum Templates {
     """##
   }
 
-  /// starter.schema.json
+  /// new/starter.schema.json
   static var starterSchema: Text {
     ##"""
     {
@@ -919,750 +1662,7 @@ enum Templates {
     """##
   }
 
-  /// swift/Ask.swift
-  static var swiftAsk: Text {
-    ##"""
-    /// Shows a screen that answers, and waits for its answer. Whatever happens to the screen or
-    /// the app, this ends. Cancelling the task removes the screen.
-    ///
-    /// With `gate`, a route whose conditions do not hold shows the screen that the schema gives
-    /// as their way out, such as a sign-in, and waits for the facts. Then that screen is removed
-    /// and the route is shown. Gates may follow each other; if the user leaves one, this ends
-    /// with `refused`.
-    ///
-    /// Destroy the app on the actor that asks, or after all questions have ended: when one ends,
-    /// it still uses an app that is not destroyed.
-    public func ask<Answer>(
-      _ question: Question<Answer>, gate: Bool = false,
-      isolation: isolated (any Actor)? = #isolation
-    ) async throws(AskError) -> Answer {
-      while true {
-        do throws(AskError) { return try await answer(to: question) } catch {
-          guard gate, case .refused(let result) = error, let gate = Reader.gate(of: result) else {
-            throw error
-          }
-          try await pass(gate, to: question.route, error)
-        }
-      }
-    }
-    """##
-  }
-
-  /// swift/Basics.swift
-  static var swiftBasics: Text {
-    ##"""
-    /// JSON of any kind, as text.
-    public struct JSON: Hashable, Sendable {
-      public var text: String
-
-      public init(_ text: String) { self.text = text }
-    }
-
-    /// What is wrong with a route, or why the library refused a call.
-    public struct RouteError: Error, Hashable {
-      public let message: String
-    }
-    """##
-  }
-
-  /// swift/FactsReader.swift
-  static var swiftFactsReader: Text {
-    ##"""
-    extension Reader {
-      fileprivate static func factsResult(_ value: nav_json) throws(RouteError) -> FactsResult {
-        guard value.kind == NAV_JSON_OBJECT else {
-          return FactsResult(changed: [], evicted: [], resumed: nil, isRefused: false)
-        }
-        let resumed = find(value, "resumed")
-        return FactsResult(
-          changed: try list(text)(find(value, "changed")),
-          evicted: try list(int)(find(value, "evicted")),
-          resumed: resumed.kind == NAV_JSON_NULL ? nil : try json(resumed),
-          isRefused: ["refused", "cancelled", "rejected", "unhandled"].contains {
-            find(resumed, $0).kind != NAV_JSON_NONE
-          })
-      }
-    }
-    """##
-  }
-
-  /// swift/FactsResult.swift
-  static var swiftFactsResult: Text {
-    ##"""
-    /// What setting a fact has led to. Facts are never refused; the intent that waited for them
-    /// may be.
-    public struct FactsResult: Hashable, Sendable {
-      /// The facts that changed; none if the app knew this already.
-      public let changed: [String]
-      /// The entries and layers that were removed, ascending.
-      public let evicted: [Int64]
-      /// The result of the intent that waited, if it was executed, or waits for something else.
-      public let resumed: JSON?
-      /// Whether the intent that waited was refused or cancelled: it is dropped.
-      public let isRefused: Bool
-    }
-    """##
-  }
-
-  /// swift/GateReader.swift
-  static var swiftGateReader: Text {
-    ##"""
-    extension Reader {
-      /// The id of a screen that was made: a ticket, or one that waits.
-      fileprivate static func ticket(_ result: nav_json) throws(RouteError) -> Int64? {
-        for name in ["ticket", "queued"] {
-          let id = find(result, name)
-          if id.kind != NAV_JSON_NONE { return try int(id) }
-        }
-        return nil
-      }
-
-      /// The gate of a route that was refused; nil if it was refused otherwise.
-      fileprivate static func gate(of result: JSON) -> JSON? {
-        try? reading(result.text) { result throws(RouteError) in
-          let gate = find(find(find(result, "refused"), "requires"), "orElse")
-          guard gate.kind == NAV_JSON_OBJECT else { throw expected("a gate") }
-          return try json(gate)
-        }
-      }
-
-      fileprivate static func isHeld(_ result: JSON) -> Bool {
-        let isHeld = try? reading(result.text) { result throws(RouteError) in
-          find(find(result, "refused"), "held").kind == NAV_JSON_ARRAY
-        }
-        return isHeld ?? false
-      }
-
-      /// The route that waits at a gate, and the gate's screen; nil if none does.
-      fileprivate static func waiting(
-        in state: nav_json, for gate: JSON
-      ) throws(RouteError) -> (route: String, screen: Int64?)? {
-        let pending = find(state, "pending")
-        guard pending.kind == NAV_JSON_OBJECT, try json(find(pending, "shown")) == gate else {
-          return nil
-        }
-        return (try text(find(pending, "route")), try? int(find(pending, "screen")))
-      }
-
-      fileprivate static func top(_ path: nav_json) throws(RouteError) -> (id: Int64, route: JSON) {
-        var (path, item, top) = (path, nav_json(), nav_json())
-        while nav_json_next(&path, nil, &item) != 0 { top = item }
-        return (try int(find(top, "id")), try json(find(top, "route")))
-      }
-
-      /// Whether the user has left a screen: a commit takes it away, and neither facts nor its
-      /// answer do so, or its answer is null or false.
-      fileprivate static func leaves(_ screen: Int64, in event: String) -> Bool {
-        let leaves = try? reading(event) { event throws(RouteError) in
-          let (commit, answered) = (find(event, "committed"), find(event, "answered"))
-          guard commit.kind == NAV_JSON_OBJECT else {
-            let value = find(find(answered, "outcome"), "value")
-            guard value.kind == NAV_JSON_NULL || (try? bool(value)) == false else { return false }
-            return try int(find(answered, "ticket")) == screen
-          }
-          let source = try? text(find(commit, "source"))
-          guard !["facts", "answer"].contains(try text(find(commit, "cause"))), source != "resume"
-          else { return false }
-          return removes(screen, find(commit, "changes"))
-        }
-        return leaves ?? false
-      }
-
-      private static func removes(_ screen: Int64, _ changes: nav_json) -> Bool {
-        var (changes, change) = (changes, nav_json())
-        while nav_json_next(&changes, nil, &change) != 0 {
-          for name in ["dismissed", "dropped"] {
-            if (try? int(find(find(change, name), "id"))) == screen { return true }
-          }
-          var (removed, entry) = (find(find(change, "stack"), "removed"), nav_json())
-          while nav_json_next(&removed, nil, &entry) != 0 {
-            if (try? int(find(entry, "id"))) == screen { return true }
-          }
-        }
-        return false
-      }
-    }
-    """##
-  }
-
-  /// swift/Pass.swift
-  static var swiftPass: Text {
-    ##"""
-    /// Shows a gate until the facts let the route pass. The route itself is not sent meanwhile, so
-    /// that no waiting intent shows it a second time.
-    private func pass(
-      _ gate: JSON, to route: Route, _ refused: AskError,
-      isolation: isolated (any Actor)? = #isolation
-    ) async throws(AskError) {
-      let watch = Watch()
-      defer { watch.end(handle) }
-      var place: (screen: Int64, isOwn: Bool)?
-      do throws(RouteError) {
-        try watch.begin(handle, nav_event_mask(NAV_EVENT_ANSWERED | NAV_EVENT_COMMITTED))
-        place = try shown(gate, to: route)
-        if place == nil, let made = try make(gate) { place = (made, true) }
-      } catch { throw .failed(error) }
-      guard let (screen, isOwn) = place else { throw refused }
-      defer { if isOwn { watch.remove(screen, from: handle) } }
-      guard try stands(gate, before: route) else { return }
-      // An observer may have removed it at once.
-      guard try isThere(screen) else { throw refused }
-      for await event in watch.events where !watch.hasEnded {
-        guard try stands(gate, before: route) else { return }
-        if Reader.leaves(screen, in: event) { throw refused }
-      }
-      throw watch.hasEnded ? .left(JSON("\"destroyed\"")) : .cancelled
-    }
-
-    /// Whether a gate still stands before a route, or a lock covers it.
-    private func stands(_ gate: JSON, before route: Route) throws(AskError) -> Bool {
-      do throws(RouteError) {
-        let result = try preview { $0.put("goForResult", route) }.result
-        return Reader.isHeld(result) || Reader.gate(of: result) == gate
-      } catch { throw .failed(error) }
-    }
-
-    private func isThere(_ screen: Int64) throws(AskError) -> Bool {
-      do throws(RouteError) {
-        let result = try preview {
-          $0.begin("updateOf", NAV_JSON_OBJECT)
-          $0.put("id", screen)
-          $0.begin("params", NAV_JSON_OBJECT)
-          $0.end(NAV_JSON_OBJECT)
-          $0.end(NAV_JSON_OBJECT)
-        }.result
-        return result.text == "\"noop\""
-      } catch { throw .failed(error) }
-    }
-
-    /// The screen of a gate that is there already, for example for an intent that waits, and
-    /// whether it is left to this question.
-    private func shown(
-      _ gate: JSON, to route: Route
-    ) throws(RouteError) -> (screen: Int64, isOwn: Bool)? {
-      let state = try text { nav_app_state(handle, $0, $1) }
-      let waiting = try Reader.reading(state) { state throws(RouteError) in
-        try Reader.waiting(in: state, for: gate)
-      }
-      if let waiting, waiting.route == route.name {
-        // It would show the route beside the one that is asked for.
-        nav_app_send(handle, "\"forget\"", 8, nil, nil)
-        if let screen = waiting.screen { return (screen, true) }
-      } else if let screen = waiting?.screen {
-        return (screen, false)
-      }
-      let top = try top()
-      return top.route == gate ? (top.id, false) : nil
-    }
-
-    /// Shows a gate; nil if it is refused.
-    private func make(_ gate: JSON) throws(RouteError) -> Int64? {
-      var result = nav_buffer()
-      defer { nav_buffer_free(&result) }
-      do throws(RouteError) {
-        _ = try send({ $0.put("goForResult", gate) }, result: &result)
-      } catch {
-        // It does not answer.
-        _ = try send({ $0.put("go", gate) }, result: &result)
-      }
-      let text = Writer.text(of: result)
-      if text == "\"done\"" || text == "\"noop\"" { return try top().id }
-      return try Reader.reading(text, Reader.ticket)
-    }
-
-    /// The shown screen.
-    private func top() throws(RouteError) -> (id: Int64, route: JSON) {
-      try Reader.reading(try text { nav_app_path(handle, nil, 0, $0, $1) }, Reader.top)
-    }
-
-    private func text(
-      _ call: (UnsafeMutablePointer<nav_buffer>, UnsafeMutablePointer<nav_error>) -> nav_status
-    ) throws(RouteError) -> String {
-      var (text, error) = (nav_buffer(), nav_error())
-      defer { nav_buffer_free(&text) }
-      guard call(&text, &error) >= 0 else { throw RouteError(message: Reader.message(&error)) }
-      return Writer.text(of: text)
-    }
-    """##
-  }
-
-  /// swift/Preview.swift
-  static var swiftPreview: Text {
-    ##"""
-    /// What an intent or facts would lead to. Nothing has changed.
-    public struct Preview: Hashable, Sendable {
-      /// The result, as of sending it now.
-      public let result: JSON
-      /// What would change.
-      public let changes: JSON
-      /// What there would be to draw.
-      public let scene: JSON
-      /// The screen that would be shown.
-      public let shown: Route
-    }
-    """##
-  }
-
-  /// swift/PreviewReader.swift
-  static var swiftPreviewReader: Text {
-    ##"""
-    extension Reader {
-      fileprivate static func preview(_ value: nav_json) throws(RouteError) -> Preview {
-        let scene = find(value, "scene")
-        return Preview(
-          result: try json(find(value, "result")),
-          changes: try json(find(value, "changes")),
-          scene: try json(scene),
-          shown: try route(find(shown(in: scene), "route")))
-      }
-
-      /// The top of the topmost layer, or the screen of the focused leaf.
-      private static func shown(in scene: nav_json) -> nav_json {
-        var (layers, screens) = (find(scene, "layers"), find(scene, "screens"))
-        var (item, shown) = (nav_json(), nav_json())
-        while nav_json_next(&layers, nil, &item) != 0 { shown = find(item, "top") }
-        guard shown.kind == NAV_JSON_NONE, let here = try? text(find(scene, "here")) else {
-          return shown
-        }
-        while nav_json_next(&screens, nil, &item) != 0 {
-          var at = find(item, "at")
-          if nav_json_equals(&at, here, here.utf8.count) != 0 { shown = item }
-        }
-        return shown
-      }
-    }
-    """##
-  }
-
-  /// swift/Previewing.swift
-  static var swiftPreviewing: Text {
-    ##"""
-    /// What showing a route would lead to.
-    public func preview(_ route: Route) throws(RouteError) -> Preview {
-      try preview { $0.put("go", route) }
-    }
-
-    /// What opening a URL would lead to.
-    public func preview(url: String) throws(RouteError) -> Preview {
-      try preview { $0.put("open", url) }
-    }
-
-    private func preview(
-      _ write: (inout Writer) -> Void
-    ) throws(RouteError) -> Preview {
-      var result = nav_buffer()
-      defer { nav_buffer_free(&result) }
-      _ = try Writer.object(
-        write,
-        { text, count, error in nav_app_preview(handle, text, count, &result, error) })
-      return try Reader.reading(Writer.text(of: result), Reader.preview)
-    }
-    """##
-  }
-
-  /// swift/Question.swift
-  static var swiftQuestion: Text {
-    ##"""
-    /// A route whose screen answers, for `App.ask`.
-    public struct Question<Answer> {
-      public let route: Route
-      fileprivate let read: (nav_json) throws(RouteError) -> Answer
-    }
-
-    /// Why a screen gave no answer.
-    public enum AskError: Error, Hashable {
-      /// A mistake of the caller.
-      case failed(RouteError)
-      /// The screen was not shown, and nothing has changed: the library's result.
-      case refused(JSON)
-      /// The screen left without an answer: the name of the intent that removed it, `"facts"`,
-      /// or `"destroyed"` with its app.
-      case left(JSON)
-      /// The task that waited was cancelled, and the screen was removed.
-      case cancelled
-    }
-    """##
-  }
-
-  /// swift/Reader.swift
-  static var swiftReader: Text {
-    ##"""
-    /// Reads values where `nav_json_find` finds them.
-    private enum Reader {
-      static func reading<Value>(
-        _ json: String, _ read: (nav_json) throws(RouteError) -> Value
-      ) throws(RouteError) -> Value {
-        var error = nav_error()
-        var whole = nav_json()
-        let bytes = Array(json.utf8).map { CChar(bitPattern: $0) } + [0]
-        let result: Result<Value, RouteError> = bytes.withUnsafeBufferPointer { bytes in
-          guard nav_json_find(bytes.baseAddress, bytes.count - 1, "", &whole, &error) >= 0 else {
-            return .failure(RouteError(message: Reader.message(&error)))
-          }
-          do throws(RouteError) { return .success(try read(whole)) } catch { return .failure(error) }
-        }
-        return try result.get()
-      }
-
-      static func message(_ error: inout nav_error) -> String {
-        withUnsafeBytes(of: &error.message) { bytes in
-          String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-        }
-      }
-
-      /// The error of a value of another type. The value is not in it, since it may be secret.
-      static func expected(_ what: String) -> RouteError {
-        RouteError(message: "expected \(what)")
-      }
-
-      static func find(_ value: nav_json, _ name: String) -> nav_json {
-        var found = nav_json()
-        if value.kind == NAV_JSON_OBJECT {
-          nav_json_find(value.start, value.length, "/" + name, &found, nil)
-        }
-        return found
-      }
-
-      static func required<Value>(
-        _ params: nav_json, _ name: String, _ read: (nav_json) throws(RouteError) -> Value
-      ) throws(RouteError) -> Value {
-        guard let value = try optional(params, name, read) else {
-          throw RouteError(message: "\(name): the parameter is missing")
-        }
-        return value
-      }
-
-      static func optional<Value>(
-        _ params: nav_json, _ name: String, _ read: (nav_json) throws(RouteError) -> Value
-      ) throws(RouteError) -> Value? {
-        let value = find(params, name)
-        guard value.kind != NAV_JSON_NONE else { return nil }
-        do throws(RouteError) { return try read(value) } catch {
-          throw RouteError(message: "\(name): \(error.message)")
-        }
-      }
-
-      static func text(_ value: nav_json) throws(RouteError) -> String {
-        guard value.kind == NAV_JSON_STRING else { throw expected("a string") }
-        var value = value
-        return String(unsafeUninitializedCapacity: value.length) { bytes in
-          var length = 0
-          bytes.withMemoryRebound(to: CChar.self) { bytes in
-            _ = nav_json_text(&value, bytes.baseAddress, bytes.count, &length)
-          }
-          return length
-        }
-      }
-
-      static func int(_ value: nav_json) throws(RouteError) -> Int64 {
-        var (view, integer): (nav_json, Int64) = (value, 0)
-        guard nav_json_integer(&view, &integer) == NAV_OK else {
-          throw expected("an integer within 64 bits")
-        }
-        return integer
-      }
-
-      static func uint(_ value: nav_json) throws(RouteError) -> UInt64 {
-        guard let integer = UInt64(exactly: try int(value)) else {
-          throw expected("an integer from 0 on")
-        }
-        return integer
-      }
-
-      static func number(_ value: nav_json) throws(RouteError) -> Double {
-        var (view, number): (nav_json, Double) = (value, 0)
-        guard nav_json_number(&view, &number) == NAV_OK else { throw expected("a number") }
-        return number
-      }
-
-      static func bool(_ value: nav_json) throws(RouteError) -> Bool {
-        var (view, boolean): (nav_json, Int32) = (value, 0)
-        guard nav_json_bool(&view, &boolean) == NAV_OK else { throw expected("true or false") }
-        return boolean != 0
-      }
-
-      static func json(_ value: nav_json) throws(RouteError) -> JSON {
-        let bytes = UnsafeRawBufferPointer(start: value.start, count: value.length)
-        return JSON(String(decoding: bytes, as: UTF8.self))
-      }
-
-      static func choice<Choice: RawRepresentable>(
-        _ value: nav_json
-      ) throws(RouteError) -> Choice where Choice.RawValue == String {
-        guard let choice = Choice(rawValue: try text(value)) else {
-          throw expected("a text of \(Choice.self)")
-        }
-        return choice
-      }
-
-      static func list<Element>(
-        _ read: @escaping (nav_json) throws(RouteError) -> Element
-      ) -> (nav_json) throws(RouteError) -> [Element] {
-        { (value) throws(RouteError) in
-          guard value.kind == NAV_JSON_ARRAY else { throw expected("a list") }
-          var (list, item, elements): (nav_json, nav_json, [Element]) = (value, nav_json(), [])
-          while nav_json_next(&list, nil, &item) != 0 { elements.append(try read(item)) }
-          return elements
-        }
-      }
-    }
-    """##
-  }
-
-  /// swift/SenderCalls.swift
-  static var swiftSenderCalls: Text {
-    ##"""
-    /// Goes where a URL leads.
-    public func open(url: String) throws(RouteError) -> nav_status {
-      try call { nav_screen_sender_open(handle, url, url.utf8.count, nil, $0) }
-    }
-
-    /// Goes back one step.
-    public func back() throws(RouteError) -> nav_status {
-      try call { nav_screen_sender_back(handle, nil, $0) }
-    }
-
-    /// Goes back to the root of the stack that is shown.
-    public func backToRoot() throws(RouteError) -> nav_status {
-      try call { nav_screen_sender_back_to_root(handle, nil, $0) }
-    }
-
-    /// Dismisses the topmost sheet or cover.
-    public func dismiss() throws(RouteError) -> nav_status {
-      try call { nav_screen_sender_dismiss(handle, nil, $0) }
-    }
-
-    /// Dismisses all sheets and covers, and those that wait.
-    public func dismissAll() throws(RouteError) -> nav_status {
-      try call { nav_screen_sender_dismiss_all(handle, nil, $0) }
-    }
-
-    /// Selects the tabs and columns along an address.
-    public func select(_ address: String) throws(RouteError) -> nav_status {
-      try call { nav_screen_sender_select(handle, address, address.utf8.count, nil, $0) }
-    }
-
-    private func call(
-      _ function: (UnsafeMutablePointer<nav_error>) -> nav_status
-    ) throws(RouteError) -> nav_status {
-      var error = nav_error()
-      let status = function(&error)
-      guard status >= 0 else { throw RouteError(message: Reader.message(&error)) }
-      return status
-    }
-    """##
-  }
-
-  /// swift/SetFacts.swift
-  static var swiftSetFacts: Text {
-    ##"""
-    private func setFacts(
-      _ write: (inout Writer) -> Void
-    ) throws(RouteError) -> FactsResult {
-      var result = nav_buffer()
-      defer { nav_buffer_free(&result) }
-      _ = try Writer.object(
-        write,
-        { text, count, error in nav_app_set_facts(handle, text, count, &result, error) })
-      return try Reader.reading(Writer.text(of: result), Reader.factsResult)
-    }
-    """##
-  }
-
-  /// swift/Watch.swift
-  static var swiftWatch: Text {
-    ##"""
-    extension Reader {
-      /// What a screen answered, or why not; nil if the event is of another screen.
-      fileprivate static func outcome<Answer>(
-        of ticket: Int64, in event: String, _ read: (nav_json) throws(RouteError) -> Answer
-      ) -> Result<Answer, AskError>? {
-        do throws(RouteError) {
-          return try reading(event) { event throws(RouteError) in
-            let answered = find(event, "answered")
-            guard try int(find(answered, "ticket")) == ticket else { return nil }
-            let outcome = find(answered, "outcome")
-            let value = find(outcome, "value")
-            guard value.kind != NAV_JSON_NONE else {
-              return .failure(.left(try json(find(outcome, "left"))))
-            }
-            return .success(try read(value))
-          }
-        } catch { return .failure(.failed(error)) }
-      }
-    }
-
-    /// Hears which screens of an app answered, from `begin` until `end` or the app's own end.
-    private final class Watch: Sendable {
-      let events: AsyncStream<String>
-      private let sink: AsyncStream<String>.Continuation
-      private let observer = Atomic<UInt64>(0)
-      /// The library will not call again: it was told to stop, or the app was destroyed.
-      private let isOver = Atomic<Bool>(false)
-
-      var hasEnded: Bool { isOver.load(ordering: .acquiring) }
-
-      init() { (events, sink) = AsyncStream.makeStream() }
-
-      func begin(_ app: OpaquePointer, _ mask: nav_event_mask) throws(RouteError) {
-        var (number, error): (UInt64, nav_error) = (0, nav_error())
-        let status = nav_app_observe(
-          app, mask,
-          { data, event, length in
-            guard let data, let event else { return }
-            let bytes = UnsafeRawBufferPointer(start: event, count: length)
-            let text = String(decoding: bytes, as: UTF8.self)
-            Unmanaged<Watch>.fromOpaque(data).takeUnretainedValue().sink.yield(text)
-          }, Unmanaged.passRetained(self).toOpaque(),
-          { data in
-            guard let data else { return }
-            let watch = Unmanaged<Watch>.fromOpaque(data).takeRetainedValue()
-            watch.isOver.store(true, ordering: .releasing)
-            watch.sink.finish()
-          }, &number, &error)
-        guard status >= 0 else { throw RouteError(message: Reader.message(&error)) }
-        observer.store(number, ordering: .relaxed)
-      }
-
-      func end(_ app: OpaquePointer) {
-        guard !hasEnded else { return }
-        nav_app_unobserve(app, observer.load(ordering: .relaxed), nil)
-      }
-
-      /// Removes the screen that nobody waits for any more.
-      func remove(_ ticket: Int64, from app: OpaquePointer) {
-        guard !hasEnded else { return }
-        let intent = "{\"remove\":\(ticket)}"
-        nav_app_send(app, intent, intent.utf8.count, nil, nil)
-      }
-    }
-    """##
-  }
-
-  /// swift/Writer.swift
-  static var swiftWriter: Text {
-    ##"""
-    /// Writes values into a buffer of the library; the first error stays.
-    private struct Writer {
-      private var out = nav_buffer()
-      private var status = nav_status(NAV_OK)
-
-      mutating func free() { nav_buffer_free(&out) }
-
-      /// Writes an object, and gives it to a function of the library.
-      static func object(
-        _ write: (inout Writer) -> Void,
-        _ call: (UnsafePointer<CChar>?, Int, UnsafeMutablePointer<nav_error>) -> nav_status
-      ) throws(RouteError) -> nav_status {
-        var writer = Writer()
-        defer { writer.free() }
-        writer.begin(nil, NAV_JSON_OBJECT)
-        write(&writer)
-        writer.end(NAV_JSON_OBJECT)
-        try writer.check()
-        var error = nav_error()
-        let status = call(writer.out.data, writer.out.length, &error)
-        guard status >= 0 else { throw RouteError(message: Reader.message(&error)) }
-        return status
-      }
-
-      private func check() throws(RouteError) {
-        guard status < 0 else { return }
-        let name = String(cString: nav_status_name(status))
-        throw RouteError(message: "a value cannot be written: \(name)")
-      }
-
-      func text() throws(RouteError) -> String {
-        try check()
-        return Writer.text(of: out)
-      }
-
-      static func text(of buffer: nav_buffer) -> String {
-        let bytes = UnsafeRawBufferPointer(start: buffer.data, count: buffer.length)
-        return String(decoding: bytes, as: UTF8.self)
-      }
-
-      private mutating func note(_ new: nav_status) { if status >= 0, new < 0 { status = new } }
-
-      mutating func begin(_ key: String?, _ kind: Int) {
-        note(nav_json_begin(&out, key, nav_json_kind(kind)))
-      }
-
-      mutating func end(_ kind: Int) { note(nav_json_end(&out, nav_json_kind(kind))) }
-
-      mutating func put<Value: Writable>(_ key: String?, _ value: Value) { value.write(key, &self) }
-
-      mutating func text(_ key: String?, _ text: String) {
-        note(nav_json_put_text(&out, key, text, text.utf8.count))
-      }
-
-      mutating func integer(_ key: String?, _ integer: Int64?) {
-        guard let integer else { return note(nav_status(NAV_ERR_ARGUMENT)) }
-        note(nav_json_put_integer(&out, key, integer))
-      }
-
-      mutating func number(_ key: String?, _ number: Double) {
-        note(nav_json_put_number(&out, key, number))
-      }
-
-      mutating func boolean(_ key: String?, _ boolean: Bool) {
-        note(nav_json_put_bool(&out, key, boolean ? 1 : 0))
-      }
-
-      mutating func json(_ key: String?, _ json: JSON) {
-        note(nav_json_put_json(&out, key, json.text, json.text.utf8.count, nil))
-      }
-    }
-
-    private protocol Writable {
-      func write(_ key: String?, _ writer: inout Writer)
-    }
-
-    extension String: Writable {
-      fileprivate func write(_ key: String?, _ writer: inout Writer) { writer.text(key, self) }
-    }
-
-    extension Int64: Writable {
-      fileprivate func write(_ key: String?, _ writer: inout Writer) { writer.integer(key, self) }
-    }
-
-    extension UInt64: Writable {
-      fileprivate func write(_ key: String?, _ writer: inout Writer) {
-        writer.integer(key, Int64(exactly: self))
-      }
-    }
-
-    extension Double: Writable {
-      fileprivate func write(_ key: String?, _ writer: inout Writer) { writer.number(key, self) }
-    }
-
-    extension Bool: Writable {
-      fileprivate func write(_ key: String?, _ writer: inout Writer) { writer.boolean(key, self) }
-    }
-
-    extension JSON: Writable {
-      fileprivate func write(_ key: String?, _ writer: inout Writer) { writer.json(key, self) }
-    }
-
-    extension Writable where Self: RawRepresentable, RawValue == String {
-      fileprivate func write(_ key: String?, _ writer: inout Writer) { writer.text(key, rawValue) }
-    }
-
-    extension Optional: Writable where Wrapped: Writable {
-      fileprivate func write(_ key: String?, _ writer: inout Writer) { self?.write(key, &writer) }
-    }
-
-    extension Array: Writable where Element: Writable {
-      fileprivate func write(_ key: String?, _ writer: inout Writer) {
-        writer.begin(key, NAV_JSON_ARRAY)
-        for element in self { element.write(nil, &writer) }
-        writer.end(NAV_JSON_ARRAY)
-      }
-    }
-    """##
-  }
-
-  /// textual/starter.py
+  /// new/textual/starter.py
   static var textualStarter: Text {
     ##"""
     """starter: keys send intents, and what the app says is drawn."""
@@ -1744,7 +1744,7 @@ enum Templates {
     """##
   }
 
-  /// textual/test_starter.py
+  /// new/textual/test_starter.py
   static var textualTestStarter: Text {
     ##"""
     """What the keys of starter lead to."""
@@ -1782,7 +1782,7 @@ enum Templates {
     """##
   }
 
-  /// tkinter/starter.py
+  /// new/tkinter/starter.py
   static var tkinterStarter: Text {
     ##"""
     """starter: buttons send intents, and what the app says is drawn."""
@@ -1852,7 +1852,7 @@ enum Templates {
     """##
   }
 
-  /// tkinter/test_starter.py
+  /// new/tkinter/test_starter.py
   static var tkinterTestStarter: Text {
     ##"""
     """What the buttons of starter lead to.
