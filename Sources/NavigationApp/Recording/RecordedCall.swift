@@ -92,11 +92,11 @@ public struct RecordedCall {
     case .proceed: ",\"proceed\"]}"
     case .resolve, .entryState: "]}"
     case .restore:
-      switch number {
-      case 0: ",\"strict\"]}"
-      case 1: ",\"lenient\"]}"
-      case 2: ",\"reset\"]}"
-      default: ",\"dryRun\"]}"
+      switch RestoreMode(rawValue: Int32(truncatingIfNeeded: number)) {
+      case .strict: ",\"strict\"]}"
+      case .lenient: ",\"lenient\"]}"
+      case .reset: ",\"reset\"]}"
+      case .dryRun, nil: ",\"dryRun\"]}"
       }
     }
   }
