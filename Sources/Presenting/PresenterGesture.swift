@@ -15,11 +15,14 @@ public struct PresenterGesture {
       shown = try Self.readIDs(&reader)
       return
     }
-    var members = try reader.beginObject(keys: "shown, cause")
+    var members = try reader.beginObject(PresenterGestureKey.self)
     while let key = try reader.nextKey(of: &members) {
-      if key == 0 { shown = try Self.readIDs(&reader) } else { cause = try reader.readString() }
+      switch key {
+      case .shown: shown = try Self.readIDs(&reader)
+      case .cause: cause = try reader.readString()
+      }
     }
-    try reader.require(0, of: members)
+    try reader.require(.shown, of: members)
   }
 
   private static func readIDs(_ reader: inout JSONReader) throws(NavError) -> [EntryID] {

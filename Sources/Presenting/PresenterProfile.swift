@@ -81,33 +81,23 @@ extension PresenterProfile {
     while let key = try look.nextKey() {
       if key == "like" { self = try Self(named: &look) } else { try look.skipValue() }
     }
-    var members = try reader.beginObject(
-      keys: """
-        like, pushMany, popMany, replace, removeMiddle, interrupt, lanes, returns, modals, leaves, \
-        at, columns
-        """)
+    var members = try reader.beginObject(PresenterProfileKey.self)
     while let key = try reader.nextKey(of: &members) {
       switch key {
-      case 0: _ = try reader.readString()
-      case 8: modals = try reader.readLimit("modals", 0...255)
-      case 9: leaves = try reader.readLimit("leaves", 0...255)
-      case 10: part = try Self.part(reader.readString())
-      case 11: joinsColumns = try reader.readWord("columns", "focused", "one") == 1
-      default: try readAbility(key, &reader)
+      case .like: _ = try reader.readString()
+      case .pushMany: pushMany = try reader.readBool()
+      case .popMany: popMany = try reader.readBool()
+      case .replace: replace = try reader.readBool()
+      case .removeMiddle: removeMiddle = try reader.readBool()
+      case .interrupt: interrupt = try reader.readBool()
+      case .lanes: lanes = try reader.readBool()
+      case .returns: returns = try reader.readBool()
+      case .modals: modals = try reader.readLimit("modals", 0...255)
+      case .leaves: leaves = try reader.readLimit("leaves", 0...255)
+      case .at: part = try Self.part(reader.readString())
+      case .columns:
+        joinsColumns = try reader.readWord("columns", ("focused", false), ("one", true))
       }
-    }
-  }
-
-  private mutating func readAbility(_ key: Int, _ reader: inout JSONReader) throws(NavError) {
-    let isAble = try reader.readBool()
-    switch key {
-    case 1: pushMany = isAble
-    case 2: popMany = isAble
-    case 3: replace = isAble
-    case 4: removeMiddle = isAble
-    case 5: interrupt = isAble
-    case 6: lanes = isAble
-    default: returns = isAble
     }
   }
 

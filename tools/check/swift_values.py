@@ -1,5 +1,5 @@
 """What the Swift sources say about the values of the protocol: the texts that each function writes,
-the tags that each reader knows, the keys of configs, and the statuses of results.
+the tags and words that each reader knows, and the statuses of results.
 
 Nothing is compiled. A body is found by its braces, and calls of JSONWriter's helpers are followed.
 """
@@ -130,15 +130,19 @@ class Swift:
                     answers.setdefault(case, set()).update(found)
         return answers
 
+    def takes(self, keys):
+        """Whether some reader takes an object with the keys of an enum."""
+        return re.search(r"\b%s\.(?:self|names)\b" % keys, self.text) is not None
+
     def has_words(self, words):
         """Whether some reader names exactly these words, in this order."""
         quoted = ['"%s"' % word for word in words]
-        return ", ".join(quoted) in self.text or " or ".join(quoted) in self.text
-
-    def has_keys(self, keys):
-        """Whether some reader takes an object with exactly these keys."""
-        joined = re.sub(r" \\\n *", " ", self.text)
-        return re.search(r'(?:"|\n *)%s(?:"|\n)' % ", ".join(keys), joined) is not None
+        pairs = ", ".join(r"\(%s, \.\w+\)" % word for word in quoted)
+        return (
+            ", ".join(quoted) in self.text
+            or " or ".join(quoted) in self.text
+            or re.search(pairs, self.text) is not None
+        )
 
 
 def read(path):

@@ -56,7 +56,7 @@ class Words:
 
 
 class Record:
-    """An object with members: a record, or the config of something."""
+    """An object with members: a record, the config of something, or what is only read."""
 
     def __init__(self, raw):
         self.raw, self.name, self.doc = raw, raw["name"], raw["doc"]
@@ -108,11 +108,21 @@ class Protocol:
         self.records = [Record(item) for item in raw["records"]]
         self.families = [Family(item) for item in raw["families"]]
         self.configs = [Record(item) for item in raw["configs"]]
+        self.reads = [Record(item) for item in raw["reads"]]
         self.named = {}
-        for item in [*self.words, *self.records, *self.families, *self.configs]:
+        objects = [*self.records, *self.configs, *self.reads]
+        for item in [*self.words, *objects, *self.families]:
             if item.name in self.named:
                 raise ValueError("%s: the name is there twice" % item.name)
             self.named[item.name] = item
+
+    def keys(self):
+        """The objects that the library reads: the enum of their keys in Swift, the doc, the members."""
+        for item in [*self.configs, *self.reads]:
+            yield item.name + "Key", item.doc, item.members
+        for item in [*self.records, *(case for family in self.families for case in family.cases)]:
+            if "keys" in item.raw:
+                yield item.raw["keys"], item.doc, item.members
 
     def short(self, type_):
         """How the tables write a value of a type."""
@@ -164,7 +174,7 @@ def faults(protocol, header=nav_header.HEADER):
         if isinstance(item, nav_header.Integer)
         for constant in item.constants
     }
-    for item in [*protocol.records, *protocol.configs]:
+    for item in [*protocol.records, *protocol.configs, *protocol.reads]:
         yield from _members(item.name, item.members, names)
         yield from _status(item.name, item.status, item.members, constants)
     for family in protocol.families:

@@ -1,16 +1,19 @@
-"""The Swift that the description of the protocol makes: the kinds of commands, and the JSON of the
-commands, results and events of a bare store. It is laid out as swift-format does.
+"""The Swift that the description of the protocol makes: the kinds of commands, the keys of objects
+that are read, and the JSON of the commands, results and events of a bare store. It is laid out as
+swift-format does.
 
 What a value does, and what is read in a way of its own, is written by hand beside it.
 """
 
 import pathlib
 import re
+import textwrap
 
 import protocol as p
 
 CORE = pathlib.Path("Sources/Stores")
 JSON = pathlib.Path("Sources/JSONCoding/Stores")
+KEYS = pathlib.Path("Sources/JSONCoding/JSON/ObjectKeys.swift")
 WIDTH = 100
 # Families that are read and written here, with what their readers carry along besides the cache.
 READ = {"Command": ("_ nesting: inout CommandNesting", "&nesting"), "NavigationResult": None}
@@ -169,17 +172,16 @@ def _read_members(case, family):
         "    reading reader: inout JSONReader, _ cache: RouteCache",
         "  ) throws(NavError) -> Self {",
         *("    var %s: %s?" % (m.key, TYPES.get(m.text, "Int64")) for m in case.members),
-        '    var members = try reader.beginObject(keys: "%s")' % ", ".join(keys),
+        "    var members = try reader.beginObject(%s.self)" % case.raw["keys"],
         "    while let key = try reader.nextKey(of: &members) {",
         "      switch key {",
     ]
-    for index, member in enumerate(case.members):
-        label = "default" if index + 1 == len(keys) else "case %d" % index
-        lines.append("      %s: %s = try %s" % (label, member.key, READERS[member.text]))
+    for member in case.members:
+        lines.append("      case .%s: %s = try %s" % (member.key, member.key, READERS[member.text]))
     lines += ["      }", "    }"]
-    for index, key in enumerate(keys):
+    for key in keys:
         lines.append(
-            "    guard let %s else { throw reader.missing(%d, of: members) }" % (key, index)
+            "    guard let %s else { throw reader.missing(.%s, of: members) }" % (key, key)
         )
     arguments = ", ".join("%s: %s" % (key, key) for key in keys)
     return [*lines, "    return .%s(%s)" % (case.tag, arguments), "  }"]
@@ -306,6 +308,38 @@ def values(family, protocol, first, imports, extra=()):
     return "\n".join([*lines, head, body, "}", ""])
 
 
+def _keys(name, doc, members):
+    """The enum of the keys of an object."""
+    keys = [member.key for member in members]
+    lines, joined = [""], ["%s, " % key for key in keys[:-1]] + keys[-1:]
+    for part in joined:
+        if len(lines[-1] + part) > WIDTH - 8:
+            lines.append("")
+        lines[-1] += part
+    text = ['    "%s"' % lines[0]]
+    if len(lines) > 1:
+        text = ['    """', *("    " + line + "\\" for line in lines[:-1]), "    " + lines[-1]]
+        text.append('    """')
+    if len(lines) == 1 and len(lines[0]) <= WIDTH - 41:
+        text = ['  public static var names: Literal { "%s" }' % lines[0]]
+    else:
+        text = ["  public static var names: Literal {", *text, "  }"]
+    cases = ["  case " + ", ".join(keys)]
+    if len(cases[0]) > WIDTH:
+        cases = ["  case " + key for key in keys]
+    about = textwrap.wrap(doc, WIDTH - 4)
+    head = "public enum %s: Int, JSONKeys {" % name
+    return ["", *("/// " + line for line in about), head, *cases, "", *text, "}"]
+
+
+def keys(protocol, first):
+    """The keys of the objects that are read, each object's in an enum."""
+    lines = ["// " + first, "", "import Ground"]
+    for name, doc, members_ in protocol.keys():
+        lines += _keys(name, doc, members_)
+    return "\n".join([*lines, ""])
+
+
 def events(family, protocol, first):
     """The JSON of an event, and of the records that only an event has."""
     lines = ["// " + first, "", "import Ground", "import Stores", ""]
@@ -349,4 +383,5 @@ def files(protocol, first):
             result, protocol, first, ["import CNavRuntime", *core], statuses(result)
         ),
         JSON / "NavigationEvent+Cases.swift": events(event, protocol, first),
+        KEYS: keys(protocol, first),
     }

@@ -74,16 +74,16 @@ extension JSONReader {
   }
 
   private mutating func explainRoute() throws(NavError) {
-    var members = try beginObject(keys: "name, params")
+    var members = try beginObject(RouteObjectKey.self)
     while let key = try nextKey(of: &members) {
-      if key == 0 {
-        _ = try routeName()
-      } else {
+      switch key {
+      case .name: _ = try routeName()
+      case .params:
         guard next() == UInt8(ascii: "{") else { throw expected("the route's params, an object") }
         try explain()
       }
     }
-    guard members.has(0) else {
+    guard members.has(.name) else {
       throw error(
         .route, at: text + members.offset, "the route has no name: give it \"name\":\"…\"")
     }

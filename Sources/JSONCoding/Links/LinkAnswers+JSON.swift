@@ -128,20 +128,20 @@ extension LinkPlan where R == JSONRoute {
     _ = try reader.peek()
     let start = reader.offset
     var plan: LinkPlan?
-    var members = try reader.beginObject(keys: "commands, steps")
+    var members = try reader.beginObject(LinkPlanKey.self)
     while let key = try reader.nextKey(of: &members) {
       if plan != nil {
         throw reader.wrongShape("a plan has \"commands\" or \"steps\", not both", at: start)
       }
-      if key == 0 {
-        plan = .commands(try cache.readCommands(&reader, limits: limits))
-      } else {
+      switch key {
+      case .commands: plan = .commands(try cache.readCommands(&reader, limits: limits))
+      case .steps:
         plan = .flow(
           try reader.readArray { reader throws(NavError) in
-            var members = try reader.beginObject(keys: "push")
+            var members = try reader.beginObject(PlanStepKey.self)
             var route: JSONRoute?
             while try reader.nextKey(of: &members) != nil { route = try cache.read(&reader) }
-            guard let route else { throw reader.missing(0, of: members) }
+            guard let route else { throw reader.missing(.push, of: members) }
             return route
           })
       }
@@ -175,18 +175,18 @@ extension PendingLink where R == JSONRoute {
   ) throws(NavError) {
     var (url, route, plan) = (Text?.none, JSONRoute?.none, LinkPlan<JSONRoute>?.none)
     var storedAt: Int64?
-    var members = try reader.beginObject(keys: "url, route, plan, storedAt")
+    var members = try reader.beginObject(PendingLinkKey.self)
     while let key = try reader.nextKey(of: &members) {
       switch key {
-      case 0: url = try reader.readString()
-      case 1: route = try cache.read(&reader)
-      case 2: plan = try LinkPlan(reading: &reader, cache: cache, limits: limits)
-      default: storedAt = try reader.readInt64()
+      case .url: url = try reader.readString()
+      case .route: route = try cache.read(&reader)
+      case .plan: plan = try LinkPlan(reading: &reader, cache: cache, limits: limits)
+      case .storedAt: storedAt = try reader.readInt64()
       }
     }
-    guard let url else { throw reader.missing(0, of: members) }
-    guard let route else { throw reader.missing(1, of: members) }
-    guard let plan else { throw reader.missing(2, of: members) }
+    guard let url else { throw reader.missing(.url, of: members) }
+    guard let route else { throw reader.missing(.route, of: members) }
+    guard let plan else { throw reader.missing(.plan, of: members) }
     self.init(url: url, route: route, plan: plan, storedAt: storedAt)
   }
 }

@@ -37,21 +37,21 @@ extension JSONLinkTable {
     var isCallback = true
     _ = try reader.peek()
     let start = reader.offset
-    var members = try reader.beginObject(keys: "pattern, route, query, template, routes, callback")
+    var members = try reader.beginObject(LinkMappingKey.self)
     while let key = try reader.nextKey(of: &members) {
       switch key {
-      case 0: pattern = try readPattern(&reader)
-      case 1: name = try readName(&reader)
-      case 2: query = try JSONLinkTarget.Query(reading: &reader)
-      case 3: form = .templates([try LinkTemplate(reading: &reader)], isBackStack: false)
-      case 4: form = .templates(try readTemplates(&reader), isBackStack: true)
-      default: isCallback = try reader.readBool()
+      case .pattern: pattern = try readPattern(&reader)
+      case .route: name = try readName(&reader)
+      case .query: query = try JSONLinkTarget.Query(reading: &reader)
+      case .template: form = .templates([try LinkTemplate(reading: &reader)], isBackStack: false)
+      case .routes: form = .templates(try readTemplates(&reader), isBackStack: true)
+      case .callback: isCallback = try reader.readBool()
       }
     }
-    guard let pattern else { throw reader.missing(0, of: members) }
+    guard let pattern else { throw reader.missing(.pattern, of: members) }
     let targets =
-      (name == nil ? 0 : 1) &+ (members.has(3) ? 1 : 0) &+ (members.has(4) ? 1 : 0)
-      &+ (members.has(5) ? 1 : 0)
+      (name == nil ? 0 : 1) &+ (members.has(.template) ? 1 : 0) &+ (members.has(.routes) ? 1 : 0)
+      &+ (members.has(.callback) ? 1 : 0)
     guard targets == 1, isCallback else {
       throw reader.wrongShape(
         "a mapping has one target: \"route\", \"template\", \"routes\" or \"callback\":true",
@@ -119,12 +119,13 @@ extension JSONLinkTarget.Query {
 extension LinkLimits {
   /// Reads the limits that are given and keeps the others.
   mutating func read(_ reader: inout JSONReader) throws(NavError) {
-    var members = try reader.beginObject(keys: "maxURLLength, maxPathSegments, maxQueryItems")
+    var members = try reader.beginObject(LinkLimitsKey.self)
     while let key = try reader.nextKey(of: &members) {
       switch key {
-      case 0: maxURLLength = try reader.readLimit("maxURLLength", 0...(1 << 30))
-      case 1: maxPathSegments = try reader.readLimit("maxPathSegments", 0...(1 << 30))
-      default: maxQueryItems = try reader.readLimit("maxQueryItems", 0...(1 << 30))
+      case .maxURLLength: maxURLLength = try reader.readLimit("maxURLLength", 0...(1 << 30))
+      case .maxPathSegments:
+        maxPathSegments = try reader.readLimit("maxPathSegments", 0...(1 << 30))
+      case .maxQueryItems: maxQueryItems = try reader.readLimit("maxQueryItems", 0...(1 << 30))
       }
     }
   }
@@ -145,54 +146,48 @@ public struct JSONLinkConfiguration {
 
   /// Reads the config of a matcher: `mappings`, `strict`, `limits`.
   public init(matcher reader: inout JSONReader) throws(NavError) {
-    var members = try reader.beginObject(keys: "mappings, strict, limits")
+    var members = try reader.beginObject(MatcherConfigKey.self)
     while let key = try reader.nextKey(of: &members) {
       switch key {
-      case 0: try main.readMappings(&reader)
-      case 1: main.isStrict = try reader.readBool()
-      default: try policy.limits.read(&reader)
+      case .mappings: try main.readMappings(&reader)
+      case .strict: main.isStrict = try reader.readBool()
+      case .limits: try policy.limits.read(&reader)
       }
     }
-    try reader.require(0, of: members)
+    try reader.require(.mappings, of: members)
   }
 
   /// Reads the config of a pipeline: a matcher's, and the policy.
   /// - Parameter resolvesURLs: whether the host has a function that makes routes of URLs: then the
   ///   pipeline needs no mappings.
   public init(pipeline reader: inout JSONReader, resolvesURLs: Bool = false) throws(NavError) {
-    var members = try reader.beginObject(
-      keys:
-        """
-        mappings, strict, limits, web, allowedSchemes, allowedHosts, requireAuthentication, \
-        placement, dotSegments
-        """)
+    var members = try reader.beginObject(PipelineConfigKey.self)
     while let key = try reader.nextKey(of: &members) {
       switch key {
-      case 0: try main.readMappings(&reader)
-      case 1: main.isStrict = try reader.readBool()
-      case 2: try policy.limits.read(&reader)
-      case 3: web = try Self.readWeb(&reader)
-      case 4: policy.allowedSchemes = try reader.readTexts()
-      case 5: policy.allowedHosts = try reader.readTexts()
-      case 6: policy.requireAuthentication = try reader.readTexts()
-      case 7: policy.placement = try LinkPlacement(reading: &reader)
-      default: policy.allowsDotSegments = try reader.readBool()
+      case .mappings: try main.readMappings(&reader)
+      case .strict: main.isStrict = try reader.readBool()
+      case .limits: try policy.limits.read(&reader)
+      case .web: web = try Self.readWeb(&reader)
+      case .allowedSchemes: policy.allowedSchemes = try reader.readTexts()
+      case .allowedHosts: policy.allowedHosts = try reader.readTexts()
+      case .requireAuthentication: policy.requireAuthentication = try reader.readTexts()
+      case .placement: policy.placement = try LinkPlacement(reading: &reader)
+      case .dotSegments: policy.allowsDotSegments = try reader.readBool()
       }
     }
-    if !resolvesURLs { try reader.require(0, of: members) }
+    if !resolvesURLs { try reader.require(.mappings, of: members) }
   }
 
   private static func readWeb(_ reader: inout JSONReader) throws(NavError) -> JSONLinkTable {
     var table = JSONLinkTable()
-    var members = try reader.beginObject(keys: "mappings, strict")
+    var members = try reader.beginObject(WebConfigKey.self)
     while let key = try reader.nextKey(of: &members) {
-      if key == 0 {
-        try table.readMappings(&reader)
-      } else {
-        table.isStrict = try reader.readBool()
+      switch key {
+      case .mappings: try table.readMappings(&reader)
+      case .strict: table.isStrict = try reader.readBool()
       }
     }
-    try reader.require(0, of: members)
+    try reader.require(.mappings, of: members)
     return table
   }
 }

@@ -66,16 +66,16 @@ extension JSONReader {
   mutating func readMiddlewareReason<Command>(
     _ command: Command?, _ read: (inout JSONReader) throws(NavError) -> Command
   ) throws(NavError) -> (debugName: Text?, command: Command) {
-    var (debugName, command) = (Text?.none, command)
-    var members = try beginObject(keys: "debugName, command")
+    var debugName: Text?
+    var command = command
+    var members = try beginObject(MiddlewareReasonKey.self)
     while let key = try nextKey(of: &members) {
-      if key == 1 {
-        command = try read(&self)
-      } else if !(try readNullIfPresent()) {
-        debugName = try readString()
+      switch key {
+      case .debugName: debugName = try readNullIfPresent() ? debugName : try readString()
+      case .command: command = try read(&self)
       }
     }
-    guard let command else { throw missing(1, of: members) }
+    guard let command else { throw missing(.command, of: members) }
     return (debugName, command)
   }
 }

@@ -18,39 +18,49 @@ public struct FlowConfigurationJSON {
   /// - Throws: `.argument` for an unknown key or a wrong value, `.command` or `.route` for a wrong
   ///   path.
   public init(reading reader: inout JSONReader, cache: RouteCache) throws(NavError) {
-    var members = try reader.beginObject(
-      keys: "path, stack, modals, queueCoalescePolicy, presentation")
-    while let key = try reader.nextKey(of: &members) { try readMember(key, &reader, cache) }
+    var members = try reader.beginObject(FlowConfigKey.self)
+    while let key = try reader.nextKey(of: &members) { try read(key, &reader, cache) }
   }
 
   /// Reads the config of a tab: that of a flow, and its `name`.
   public init(readingTab reader: inout JSONReader, cache: RouteCache) throws(NavError) {
-    var members = try reader.beginObject(
-      keys: "path, stack, modals, queueCoalescePolicy, presentation, name")
+    var members = try reader.beginObject(TabConfigKey.self)
     while let key = try reader.nextKey(of: &members) {
-      if key == 5 { name = try reader.readString() } else { try readMember(key, &reader, cache) }
+      switch key {
+      case .path: try read(.path, &reader, cache)
+      case .stack: try read(.stack, &reader, cache)
+      case .modals: try read(.modals, &reader, cache)
+      case .queueCoalescePolicy: try read(.queueCoalescePolicy, &reader, cache)
+      case .presentation: try read(.presentation, &reader, cache)
+      case .name: name = try reader.readString()
+      }
     }
-    try reader.require(5, of: members)
+    try reader.require(.name, of: members)
   }
 
   /// Reads the config of the stores of a presentation: `{"stack":{…},"modals":{…}}`.
   public init(readingChild reader: inout JSONReader, cache: RouteCache) throws(NavError) {
-    var members = try reader.beginObject(keys: "stack, modals")
-    while let key = try reader.nextKey(of: &members) { try readMember(key &+ 1, &reader, cache) }
+    var members = try reader.beginObject(ChildConfigKey.self)
+    while let key = try reader.nextKey(of: &members) {
+      switch key {
+      case .stack: try read(.stack, &reader, cache)
+      case .modals: try read(.modals, &reader, cache)
+      }
+    }
   }
 
   @inline(never)
-  private mutating func readMember(_ key: Int, _ reader: inout JSONReader, _ cache: RouteCache)
-    throws(NavError)
-  {
+  private mutating func read(
+    _ key: FlowConfigKey, _ reader: inout JSONReader, _ cache: RouteCache
+  ) throws(NavError) {
     switch key {
-    case 0: flow.path = try cache.readSteps(&reader)
-    case 1: (flow.stack, stackLimits) = try StackConfiguration.read(&reader, cache: cache)
-    case 2: (flow.modals, modalLimits) = try ModalConfiguration.read(&reader)
-    case 3:
+    case .path: flow.path = try cache.readSteps(&reader)
+    case .stack: (flow.stack, stackLimits) = try StackConfiguration.read(&reader, cache: cache)
+    case .modals: (flow.modals, modalLimits) = try ModalConfiguration.read(&reader)
+    case .queueCoalescePolicy:
       flow.options.queueCoalescePolicy = try QueueCancellationPolicy(
         reading: &reader, "queueCoalescePolicy")
-    default: flow.options.presentation = try PresentationTable(reading: &reader)
+    case .presentation: flow.options.presentation = try PresentationTable(reading: &reader)
     }
   }
 }
@@ -60,12 +70,12 @@ extension FlowOptions {
   /// `{"queueCoalescePolicy":…,"presentation":{…}}`.
   public init(reading reader: inout JSONReader) throws(NavError) {
     self.init()
-    var members = try reader.beginObject(keys: "queueCoalescePolicy, presentation")
+    var members = try reader.beginObject(FlowOptionsKey.self)
     while let key = try reader.nextKey(of: &members) {
-      if key == 0 {
+      switch key {
+      case .queueCoalescePolicy:
         queueCoalescePolicy = try QueueCancellationPolicy(reading: &reader, "queueCoalescePolicy")
-      } else {
-        presentation = try PresentationTable(reading: &reader)
+      case .presentation: presentation = try PresentationTable(reading: &reader)
       }
     }
   }

@@ -70,17 +70,17 @@ extension ModalIntent where R == JSONRoute {
         }
       }
       guard "present" ~= tag else { throw reader.unknownCase(tag, allowed: Self.forms) }
-      var (route, style): (JSONRoute?, ModalStyle) = (nil, .sheet)
-      var members = try reader.beginObject(keys: "route, style")
+      var route: JSONRoute?
+      var style = ModalStyle.sheet
+      var members = try reader.beginObject(PresentKey.self)
       while let key = try reader.nextKey(of: &members) {
-        if key == 0 {
-          route = try cache.read(&reader)
-        } else {
-          style = try ModalStyle(reading: &reader)
+        switch key {
+        case .route: route = try cache.read(&reader)
+        case .style: style = try ModalStyle(reading: &reader)
         }
       }
-      guard let route else { throw reader.missing(0, of: members) }
-      try reader.require(1, of: members)
+      guard let route else { throw reader.missing(.route, of: members) }
+      try reader.require(.style, of: members)
       try reader.endCase()
       return .present(route, style)
     }

@@ -12,14 +12,14 @@ extension ModalConfiguration {
   ) {
     var configuration = ModalConfiguration()
     var json = JSONLimits()
-    var members = try reader.beginObject(keys: "whenBusy, queueCancellationPolicy, limits")
+    var members = try reader.beginObject(ModalConfigKey.self)
     while let key = try reader.nextKey(of: &members) {
       switch key {
-      case 0: configuration.whenBusy = try WhenBusy(reading: &reader)
-      case 1:
+      case .whenBusy: configuration.whenBusy = try WhenBusy(reading: &reader)
+      case .queueCancellationPolicy:
         configuration.queueCancellationPolicy = try QueueCancellationPolicy(
           reading: &reader, "queueCancellationPolicy")
-      default: try configuration.limits.read(&reader, json: &json)
+      case .limits: try configuration.limits.read(&reader, json: &json)
       }
     }
     return (configuration, json)
@@ -40,20 +40,20 @@ extension WhenBusy {
 
 extension QueueCancellationPolicy {
   init(reading reader: inout JSONReader, _ name: Literal) throws(NavError) {
-    self = try reader.readWord(name, "preserve", "dropQueued") == 0 ? .preserve : .dropQueued
+    self = try reader.readWord(name, ("preserve", .preserve), ("dropQueued", .dropQueued))
   }
 }
 
 extension ModalLimits {
   /// Reads the limits that are given and keeps the others.
   mutating func read(_ reader: inout JSONReader, json: inout JSONLimits) throws(NavError) {
-    var members = try reader.beginObject(keys: "modalQueue, middleware, jsonText, jsonNesting")
+    var members = try reader.beginObject(ModalLimitsKey.self)
     while let key = try reader.nextKey(of: &members) {
       switch key {
-      case 0: modalQueue = try reader.readLimit("modalQueue", 0...1_000_000_000)
-      case 1: middleware = try reader.readLimit("middleware", 0...1_000_000)
-      case 2: json.textBytes = try reader.readJSONTextLimit()
-      default: json.nesting = try reader.readJSONNestingLimit()
+      case .modalQueue: modalQueue = try reader.readLimit("modalQueue", 0...1_000_000_000)
+      case .middleware: middleware = try reader.readLimit("middleware", 0...1_000_000)
+      case .jsonText: json.textBytes = try reader.readJSONTextLimit()
+      case .jsonNesting: json.nesting = try reader.readJSONNestingLimit()
       }
     }
   }

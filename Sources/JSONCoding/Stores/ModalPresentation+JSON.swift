@@ -18,17 +18,19 @@ extension ModalStyle {
 extension ModalPresentation where R == JSONRoute {
   /// Reads a presentation. One without an id gets 0: the store gives it its own.
   public init(reading reader: inout JSONReader, cache: RouteCache) throws(NavError) {
-    var (id, route, style): (EntryID, JSONRoute?, ModalStyle) = (0, nil, .sheet)
-    var members = try reader.beginObject(keys: "id, route, style")
+    var id: EntryID = 0
+    var route: JSONRoute?
+    var style = ModalStyle.sheet
+    var members = try reader.beginObject(PresentationKey.self)
     while let key = try reader.nextKey(of: &members) {
       switch key {
-      case 0: id = try reader.readInt64()
-      case 1: route = try cache.read(&reader)
-      default: style = try ModalStyle(reading: &reader)
+      case .id: id = try reader.readInt64()
+      case .route: route = try cache.read(&reader)
+      case .style: style = try ModalStyle(reading: &reader)
       }
     }
-    guard let route else { throw reader.missing(1, of: members) }
-    try reader.require(2, of: members)
+    guard let route else { throw reader.missing(.route, of: members) }
+    try reader.require(.style, of: members)
     self.init(id: id, route: route, style: style)
   }
 

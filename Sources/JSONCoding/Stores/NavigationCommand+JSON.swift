@@ -61,18 +61,21 @@ extension NavigationCommand where R == JSONRoute {
     try nesting.enter(reader)
     var primary: Self?
     var fallback: Self?
-    var members = try reader.beginObject(keys: "primary, fallback")
+    var members = try reader.beginObject(WhenCancelledKey.self)
     reader.depth -= 2
     while let key = try reader.nextKey(of: &members) {
       try nesting.count(reader)
       let command = try Self(reading: &reader, cache, &nesting)
-      if key == 0 { primary = command } else { fallback = command }
+      switch key {
+      case .primary: primary = command
+      case .fallback: fallback = command
+      }
     }
     reader.depth += 2
     nesting.leave()
     guard let primary, let fallback else {
-      try reader.require(0, of: members)
-      throw reader.missing(1, of: members)
+      try reader.require(.primary, of: members)
+      throw reader.missing(.fallback, of: members)
     }
     return .whenCancelled(primary: primary, fallback: fallback)
   }

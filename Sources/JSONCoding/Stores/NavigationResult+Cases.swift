@@ -61,15 +61,15 @@ extension NavigationResult: CallResult where R == JSONRoute {
   ) throws(NavError) -> Self {
     var requested: Int64?
     var available: Int64?
-    var members = try reader.beginObject(keys: "requested, available")
+    var members = try reader.beginObject(StackDepthKey.self)
     while let key = try reader.nextKey(of: &members) {
       switch key {
-      case 0: requested = try reader.readInt64()
-      default: available = try reader.readInt64()
+      case .requested: requested = try reader.readInt64()
+      case .available: available = try reader.readInt64()
       }
     }
-    guard let requested else { throw reader.missing(0, of: members) }
-    guard let available else { throw reader.missing(1, of: members) }
+    guard let requested else { throw reader.missing(.requested, of: members) }
+    guard let available else { throw reader.missing(.available, of: members) }
     return .insufficientStackDepth(requested: requested, available: available)
   }
 

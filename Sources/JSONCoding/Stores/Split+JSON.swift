@@ -60,16 +60,16 @@ public struct SplitConfigurationJSON {
   ///      "preferredCompactColumn":"detail","collapsed":bool}
   /// - Throws: `.argument` for an unknown key or a wrong value, `.route` for a wrong route.
   public init(reading reader: inout JSONReader, cache: RouteCache) throws(NavError) {
-    var members = try reader.beginObject(
-      keys: "sidebar, content, detail, visibility, preferredCompactColumn, collapsed")
+    var members = try reader.beginObject(SplitConfigKey.self)
     while let key = try reader.nextKey(of: &members) {
       switch key {
-      case 0: sidebar = try StackConfiguration.read(&reader, cache: cache)
-      case 1: content = try StackConfiguration.read(&reader, cache: cache)
-      case 2: detail = try StackConfiguration.read(&reader, cache: cache)
-      case 3: layout.visibility = try SplitVisibility(reading: &reader)
-      case 4: layout.preferredCompactColumn = try SplitColumn(reading: &reader)
-      default: layout.isCollapsed = try reader.readBool()
+      case .sidebar: sidebar = try StackConfiguration.read(&reader, cache: cache)
+      case .content: content = try StackConfiguration.read(&reader, cache: cache)
+      case .detail: detail = try StackConfiguration.read(&reader, cache: cache)
+      case .visibility: layout.visibility = try SplitVisibility(reading: &reader)
+      case .preferredCompactColumn:
+        layout.preferredCompactColumn = try SplitColumn(reading: &reader)
+      case .collapsed: layout.isCollapsed = try reader.readBool()
       }
     }
   }

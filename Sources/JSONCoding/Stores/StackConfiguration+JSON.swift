@@ -12,18 +12,18 @@ extension StackConfiguration where R == JSONRoute {
   ) throws(NavError) -> (configuration: StackConfiguration, json: JSONLimits) {
     var configuration = StackConfiguration()
     var json = JSONLimits()
-    var members = try reader.beginObject(keys: "path, root, validator, enforce, limits")
+    var members = try reader.beginObject(StackConfigKey.self)
     while let key = try reader.nextKey(of: &members) {
       switch key {
-      case 0: configuration.path = try cache.readPath(&reader)
-      case 1:
-        configuration.root =
-          try reader.readWord("root", "outside", "inside") == 0 ? .outside : .inside
-      case 2: configuration.validator = try StackValidator(reading: &reader, cache: cache)
-      case 3:
-        configuration.enforcement =
-          try reader.readWord("enforce", "creation", "always") == 0 ? .creation : .always
-      default: try configuration.limits.read(&reader, json: &json)
+      case .path: configuration.path = try cache.readPath(&reader)
+      case .root:
+        configuration.root = try reader.readWord(
+          "root", ("outside", .outside), ("inside", .inside))
+      case .validator: configuration.validator = try StackValidator(reading: &reader, cache: cache)
+      case .enforce:
+        configuration.enforcement = try reader.readWord(
+          "enforce", ("creation", .creation), ("always", .always))
+      case .limits: try configuration.limits.read(&reader, json: &json)
       }
     }
     return (configuration, json)
@@ -34,12 +34,12 @@ extension StackValidator where R == JSONRoute {
   /// Reads `{"nonEmpty":bool,"uniqueRoutes":bool,"rootedAt":route}`.
   init(reading reader: inout JSONReader, cache: RouteCache) throws(NavError) {
     self.init()
-    var members = try reader.beginObject(keys: "nonEmpty, uniqueRoutes, rootedAt")
+    var members = try reader.beginObject(ValidatorConfigKey.self)
     while let key = try reader.nextKey(of: &members) {
       switch key {
-      case 0: nonEmpty = try reader.readBool()
-      case 1: uniqueRoutes = try reader.readBool()
-      default: rootedAt = try cache.read(&reader)
+      case .nonEmpty: nonEmpty = try reader.readBool()
+      case .uniqueRoutes: uniqueRoutes = try reader.readBool()
+      case .rootedAt: rootedAt = try cache.read(&reader)
       }
     }
   }
@@ -48,21 +48,19 @@ extension StackValidator where R == JSONRoute {
 extension StackLimits {
   /// Reads the limits that are given and keeps the others.
   mutating func read(_ reader: inout JSONReader, json: inout JSONLimits) throws(NavError) {
-    var members = try reader.beginObject(
-      keys:
-        "stackDepth, batchCommands, nestedLevels, nestedCommands, middleware, jsonText, jsonNesting"
-    )
+    var members = try reader.beginObject(StackLimitsKey.self)
     while let key = try reader.nextKey(of: &members) {
       switch key {
       // Positions in the index of a stack are 32 bits wide.
-      case 0: stackDepth = try reader.readLimit("stackDepth", 0...1_000_000_000)
-      case 1: batchCommands = try reader.readLimit("batchCommands", 0...1_000_000_000)
+      case .stackDepth: stackDepth = try reader.readLimit("stackDepth", 0...1_000_000_000)
+      case .batchCommands: batchCommands = try reader.readLimit("batchCommands", 0...1_000_000_000)
       // Commands are walked by recursion.
-      case 2: nestedLevels = try reader.readLimit("nestedLevels", 1...256)
-      case 3: nestedCommands = try reader.readLimit("nestedCommands", 1...1_000_000_000)
-      case 4: middleware = try reader.readLimit("middleware", 0...1_000_000)
-      case 5: json.textBytes = try reader.readJSONTextLimit()
-      default: json.nesting = try reader.readJSONNestingLimit()
+      case .nestedLevels: nestedLevels = try reader.readLimit("nestedLevels", 1...256)
+      case .nestedCommands:
+        nestedCommands = try reader.readLimit("nestedCommands", 1...1_000_000_000)
+      case .middleware: middleware = try reader.readLimit("middleware", 0...1_000_000)
+      case .jsonText: json.textBytes = try reader.readJSONTextLimit()
+      case .jsonNesting: json.nesting = try reader.readJSONNestingLimit()
       }
     }
   }
@@ -75,37 +73,48 @@ extension JSONReader {
   public mutating func readLimit(_ name: Literal, _ range: ClosedRange<Int>) throws(NavError) -> Int
   {
     _ = try peek()
-    let place = offset
+    let start = offset
     let value = try readInt64()
     guard value >= Int64(range.lowerBound), value <= Int64(range.upperBound) else {
       throw wrongShape(
         Text(name) + ": " + Text(value) + " is out of range; give " + Text(range.lowerBound)
-          + " to " + Text(range.upperBound), at: place)
+          + " to " + Text(range.upperBound), at: start)
     }
     return Int(value)
   }
 
-  mutating func readJSONTextLimit() throws(NavError) -> Int {
+  @inline(never)
+  public mutating func readJSONTextLimit() throws(NavError) -> Int {
     try readLimit("jsonText", 2...(1 << 30))
   }
 
-  mutating func readJSONNestingLimit() throws(NavError) -> Int {
+  @inline(never)
+  public mutating func readJSONNestingLimit() throws(NavError) -> Int {
     try readLimit("jsonNesting", 1...JSONLimits.deepestNesting)
   }
 
-  /// Reads one of two words and answers its place, 0 or 1.
+  /// Reads one of two words and answers what it stands for.
+  /// - Parameter name: of the member, for the error.
+  @inline(__always)
+  public mutating func readWord<Value>(
+    _ name: Literal, _ first: (word: Literal, value: Value), _ second: (word: Literal, value: Value)
+  ) throws(NavError) -> Value {
+    try isSecond(name, first.word, second.word) ? second.value : first.value
+  }
+
+  /// Reads one of two words and answers whether it is the second.
   @inline(never)
-  public mutating func readWord(_ name: Literal, _ first: Literal, _ second: Literal)
-    throws(NavError) -> Int
-  {
+  private mutating func isSecond(
+    _ name: Literal, _ first: Literal, _ second: Literal
+  ) throws(NavError) -> Bool {
     _ = try peek()
-    let place = offset
+    let start = offset
     let word = try readToken()
-    if word == first { return 0 }
-    if word == second { return 1 }
+    if word == first { return false }
+    if word == second { return true }
     throw wrongShape(
       Text(name) + ": unknown " + JSONReader.quoted(word) + "; use \"" + Text(first) + "\" or \""
         + Text(second) + "\"",
-      at: place)
+      at: start)
   }
 }

@@ -9,9 +9,9 @@ extension StepFlow where R == JSONRoute {
     -> [JSONRoute]
   {
     var steps: [JSONRoute] = []
-    var members = try reader.beginObject(keys: "steps")
+    var members = try reader.beginObject(StepConfigKey.self)
     while try reader.nextKey(of: &members) != nil { steps = try cache.readPath(&reader) }
-    try reader.require(0, of: members)
+    try reader.require(.steps, of: members)
     return steps
   }
 

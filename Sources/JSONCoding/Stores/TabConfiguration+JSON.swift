@@ -14,21 +14,21 @@ public struct TabConfigurationJSON {
   /// - Throws: `.argument` for an unknown key or a wrong value, `.command` or `.route` for a wrong
   ///   path.
   public init(reading reader: inout JSONReader, cache: RouteCache) throws(NavError) {
-    var members = try reader.beginObject(keys: "tabs, selected, reselect, presentation")
+    var members = try reader.beginObject(TabsConfigKey.self)
     while let key = try reader.nextKey(of: &members) {
       switch key {
-      case 0:
+      case .tabs:
         tabs = try reader.readArray { (reader) throws(NavError) in
           try FlowConfigurationJSON(readingTab: &reader, cache: cache)
         }
-      case 1: selected = try reader.readString()
-      case 2:
-        options.reselectPolicy =
-          try reader.readWord("reselect", "noop", "popToRoot") == 0 ? .noop : .popToRoot
-      default: options.presentation = try PresentationTable(reading: &reader)
+      case .selected: selected = try reader.readString()
+      case .reselect:
+        options.reselectPolicy = try reader.readWord(
+          "reselect", ("noop", .noop), ("popToRoot", .popToRoot))
+      case .presentation: options.presentation = try PresentationTable(reading: &reader)
       }
     }
-    try reader.require(0, of: members)
+    try reader.require(.tabs, of: members)
   }
 }
 

@@ -25,8 +25,8 @@ extension ValidationError where R == JSONRoute {
       let error: Self
       switch tag {
       case "duplicateRoute": error = .duplicateRoute(try cache.read(&reader))
-      case "missingRequiredRoot": error = try Self.root(reading: &reader, cache, keys: "expected")
-      case "invalidRoot": error = try Self.root(reading: &reader, cache, keys: "expected, actual")
+      case "missingRequiredRoot": error = try Self.root(reading: &reader, cache, isWrong: false)
+      case "invalidRoot": error = try Self.root(reading: &reader, cache, isWrong: true)
       case "custom": error = .custom(try reader.readString())
       default: throw reader.unknownCase(tag, allowed: Self.forms)
       }
@@ -35,19 +35,24 @@ extension ValidationError where R == JSONRoute {
     }
   }
 
-  /// `missingRequiredRoot` if `actual` is not among the keys, else `invalidRoot`.
-  private static func root(reading reader: inout JSONReader, _ cache: RouteCache, keys: Literal)
-    throws(NavError) -> Self
-  {
+  /// - Parameter isWrong: whether there is a root, but another one: `invalidRoot`, else
+  ///   `missingRequiredRoot`.
+  private static func root(
+    reading reader: inout JSONReader, _ cache: RouteCache, isWrong: Bool
+  ) throws(NavError) -> Self {
     var expected: JSONRoute?
     var actual: JSONRoute?
-    var members = try reader.beginObject(keys: keys)
+    let names = isWrong ? InvalidRootKey.names : MissingRootKey.names
+    var members = try reader.beginObject(InvalidRootKey.self, names: names)
     while let key = try reader.nextKey(of: &members) {
-      if key == 0 { expected = try cache.read(&reader) } else { actual = try cache.read(&reader) }
+      switch key {
+      case .expected: expected = try cache.read(&reader)
+      case .actual: actual = try cache.read(&reader)
+      }
     }
-    guard let expected else { throw reader.missing(0, of: members) }
-    guard members.count > 1 else { return .missingRequiredRoot(expected: expected) }
-    guard let actual else { throw reader.missing(1, of: members) }
+    guard let expected else { throw reader.missing(.expected, of: members) }
+    guard isWrong else { return .missingRequiredRoot(expected: expected) }
+    guard let actual else { throw reader.missing(.actual, of: members) }
     return .invalidRoot(expected: expected, actual: actual)
   }
 

@@ -12,12 +12,12 @@ private func makeApp(_ schema: Schema, _ config: InputText?) throws(NavError) ->
   var json = JSONLimits()
   var history = HistoryConfiguration()
   try config?.read { reader throws(NavError) in
-    var members = try reader.beginObject(keys: "facts, limits, history")
+    var members = try reader.beginObject(AppConfigKey.self)
     while let key = try reader.nextKey(of: &members) {
       switch key {
-      case 0: try schema.readFacts(&reader, into: &facts)
-      case 1: try limits.read(&reader, json: &json)
-      default: try history.read(&reader)
+      case .facts: try schema.readFacts(&reader, into: &facts)
+      case .limits: try limits.read(&reader, json: &json)
+      case .history: try history.read(&reader)
       }
     }
   }

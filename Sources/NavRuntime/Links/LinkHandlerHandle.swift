@@ -122,7 +122,7 @@ extension LinkHandlerHandle {
     var timeToLive: Int64?
     if config != nil {
       try InputText(config, length, "config").read { reader throws(NavError) in
-        var members = try reader.beginObject(keys: "pendingTimeToLive")
+        var members = try reader.beginObject(LinkHandlerConfigKey.self)
         while try reader.nextKey(of: &members) != nil {
           timeToLive = Int64(try reader.readLimit("pendingTimeToLive", 0...Int.max))
         }

@@ -189,12 +189,11 @@ public func nav_event_queue_create(
     var (capacity, overflow) = (1_024, EventQueueHandle.Overflow.dropOldest)
     if config != nil {
       try InputText(config, length, "config").read { reader throws(NavError) in
-        var members = try reader.beginObject(keys: "capacity, overflow")
+        var members = try reader.beginObject(EventQueueConfigKey.self)
         while let key = try reader.nextKey(of: &members) {
-          if key == 0 {
-            capacity = try reader.readLimit("capacity", 1...1_000_000_000)
-          } else {
-            overflow = try .init(reading: &reader)
+          switch key {
+          case .capacity: capacity = try reader.readLimit("capacity", 1...1_000_000_000)
+          case .overflow: overflow = try .init(reading: &reader)
           }
         }
       }

@@ -112,9 +112,10 @@ class TreeHandle: Handle {
 
   /// Reads the argument of a call that may name its source: the value itself, or
   /// `{KEY:value,"source":text}`.
+  /// - Parameter keys: `KEY, source`.
   @inline(__always)
   final func readSourced<Value>(
-    _ text: InputText, keys: Literal, _ body: (inout JSONReader) throws(NavError) -> Value
+    _ text: InputText, _ keys: Literal, _ body: (inout JSONReader) throws(NavError) -> Value
   ) throws(NavError) -> (value: Value, source: Text?) {
     var value: Value?
     let source = try readEnvelope(text, keys) { reader throws(NavError) in value = try body(&reader)
@@ -130,11 +131,14 @@ class TreeHandle: Handle {
     var reader = try text.reader(jsonLimits, shape: .command)
     var source: Text?
     if !isPlain(text.bytes, keys), try isEnvelope(reader, keys) {
-      var members = try reader.beginObject(keys: keys)
+      var members = try reader.beginObject(EnvelopeKey.self, names: keys)
       while let key = try reader.nextKey(of: &members) {
-        if key == 0 { try body(&reader) } else { source = try reader.readString() }
+        switch key {
+        case .value: try body(&reader)
+        case .source: source = try reader.readString()
+        }
       }
-      try reader.require(0, of: members)
+      try reader.require(.value, of: members)
     } else {
       try body(&reader)
     }
@@ -161,6 +165,13 @@ class TreeHandle: Handle {
     guard let key = try look.nextKey() else { return false }
     return key == "source" || JSONMembers.contains(key, in: keys)
   }
+}
+
+/// The keys of an envelope. That of its value has another name in each call.
+private enum EnvelopeKey: Int, JSONKeys {
+  case value, source
+
+  static var names: Literal { "value, source" }
 }
 
 /// A kind of store handle.

@@ -19,7 +19,7 @@ extension FlowHandle {
   fileprivate func send(_ text: InputText, _ result: BufferPointer?) throws(NavError) -> nav_status
   {
     try change { handle throws(NavError) in
-      let (intent, source) = try handle.readSourced(text, keys: "intent, source") {
+      let (intent, source) = try handle.readSourced(text, IntentEnvelopeKey.names) {
         reader throws(NavError) in
         try FlowIntent(reading: &reader, cache: handle.tree.routes)
       }
@@ -32,9 +32,9 @@ extension FlowHandle {
     try read(text) { reader, routes throws(NavError) in
       guard try reader.peek() == .object else { return try routes.readSteps(&reader) }
       var steps: [FlowStep<JSONRoute>] = []
-      var members = try reader.beginObject(keys: "steps")
+      var members = try reader.beginObject(FlowPlanKey.self)
       while try reader.nextKey(of: &members) != nil { steps = try routes.readSteps(&reader) }
-      try reader.require(0, of: members)
+      try reader.require(.steps, of: members)
       return steps
     }
   }

@@ -142,7 +142,7 @@ extension ModalHandle {
   fileprivate func send(_ text: InputText, _ result: BufferPointer?) throws(NavError) -> nav_status
   {
     try change { handle throws(NavError) in
-      let (intent, source) = try handle.readSourced(text, keys: "intent, source") {
+      let (intent, source) = try handle.readSourced(text, IntentEnvelopeKey.names) {
         reader throws(NavError) in
         try ModalIntent(reading: &reader, cache: handle.tree.routes)
       }

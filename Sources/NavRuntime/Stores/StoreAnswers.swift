@@ -59,7 +59,7 @@ extension StoreHandle {
     var isMeant = false
     let request: (value: JSONRoute, source: Text?)
     do throws(NavError) {
-      request = try readSourced(text, keys: "command, source") { reader throws(NavError) in
+      request = try readSourced(text, CommandEnvelopeKey.names) { reader throws(NavError) in
         let tag = try reader.beginCase("a command")
         isMeant = tag.hasPayload && "pushForResult" ~= tag
         guard isMeant else { throw failure }

@@ -23,7 +23,7 @@ extension StoreHandle {
   func readSourcedCommand(_ text: InputText) throws(NavError) -> (
     value: NavigationCommand<JSONRoute>, source: Text?
   ) {
-    try readSourced(text, keys: "command, source") { reader throws(NavError) in
+    try readSourced(text, CommandEnvelopeKey.names) { reader throws(NavError) in
       try NavigationCommand(reading: &reader, cache: tree.routes, limits: store.limits)
     }
   }
@@ -31,7 +31,7 @@ extension StoreHandle {
   func readSourcedCommands(_ text: InputText) throws(NavError) -> (
     value: [NavigationCommand<JSONRoute>], source: Text?
   ) {
-    try readSourced(text, keys: "commands, source") { reader throws(NavError) in
+    try readSourced(text, CommandsEnvelopeKey.names) { reader throws(NavError) in
       try tree.routes.readCommands(&reader, limits: store.limits)
     }
   }

@@ -18,7 +18,7 @@ extension StoreHandle {
   /// Asks the coordinator, then executes.
   func send(_ text: InputText, _ result: BufferPointer?) throws(NavError) -> nav_status {
     let (intent, source) = try change { handle throws(NavError) in
-      try handle.readSourced(text, keys: "intent, source") { reader throws(NavError) in
+      try handle.readSourced(text, IntentEnvelopeKey.names) { reader throws(NavError) in
         try NavigationIntent(reading: &reader, cache: handle.tree.routes)
       }
     }

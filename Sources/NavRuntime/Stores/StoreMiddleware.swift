@@ -96,35 +96,36 @@ private struct BuiltinMiddleware {
       return
     }
     let offset = reader.offset
-    var members = try reader.beginObject(keys: "preventDuplicatePush, throttle, debugName")
+    var members = try reader.beginObject(MiddlewareConfigKey.self)
     while let key = try reader.nextKey(of: &members) {
       switch key {
-      case 0:
-        var none = try reader.beginObject(keys: "")
-        while try reader.nextKey(of: &none) != nil {}
-      case 1: kind = try Self.throttle(&reader)
-      default: debugName = try reader.readString()
+      case .preventDuplicatePush: try reader.readEmptyObject()
+      case .throttle: kind = try Self.throttle(&reader)
+      case .debugName: debugName = try reader.readString()
       }
     }
-    guard members.has(0) != members.has(1) else {
+    guard members.has(.preventDuplicatePush) != members.has(.throttle) else {
       throw reader.wrongShape(
         "name one middleware: {\"preventDuplicatePush\":{}} or {\"throttle\":{\"milliseconds\":n}}",
         at: offset)
     }
-    if debugName == nil { debugName = members.has(0) ? "preventDuplicatePush" : "throttle" }
+    if debugName == nil {
+      debugName = members.has(.throttle) ? "throttle" : "preventDuplicatePush"
+    }
   }
 
   private static func throttle(_ reader: inout JSONReader) throws(NavError) -> Kind {
-    var (milliseconds, key) = (0, ThrottleKey.kind)
-    var members = try reader.beginObject(keys: "milliseconds, key")
+    var milliseconds = 0
+    var key = ThrottleKey.kind
+    var members = try reader.beginObject(ThrottleConfigKey.self)
     while let member = try reader.nextKey(of: &members) {
-      if member == 0 {
-        milliseconds = try reader.readLimit("milliseconds", 0...Int.max)
-      } else {
-        key = try reader.readWord("key", "kind", "kindAndRoute") == 0 ? .kind : .kindAndRoute
+      switch member {
+      case .milliseconds: milliseconds = try reader.readLimit("milliseconds", 0...Int.max)
+      case .key:
+        key = try reader.readWord("key", ("kind", .kind), ("kindAndRoute", .kindAndRoute))
       }
     }
-    try reader.require(0, of: members)
+    try reader.require(.milliseconds, of: members)
     return .throttle(milliseconds: Int64(milliseconds), key: key)
   }
 

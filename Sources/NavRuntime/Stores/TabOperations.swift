@@ -44,7 +44,7 @@ public func nav_tab_store_send(
     var stackIntent: (Owner<StoreHandle>, NavigationIntent<JSONRoute>, Text?)?
     let status = try handle.change { handle throws(NavError) in
       let name = try handle.name(name, name_length)
-      let (intent, source) = try handle.readSourced(text, keys: "intent, source") {
+      let (intent, source) = try handle.readSourced(text, IntentEnvelopeKey.names) {
         reader throws(NavError) in
         try TabIntent(reading: &reader, cache: handle.tree.routes)
       }
@@ -116,7 +116,7 @@ public func nav_tab_store_select_and_open(
   change(tabs, as: TabHandle.self, clearing: result, error) { handle throws(NavError) in
     let name = try handle.name(name, name_length)
     let text = try InputText(commands, commands_length, "commands")
-    let (commands, source) = try handle.readSourced(text, keys: "commands, source") {
+    let (commands, source) = try handle.readSourced(text, CommandsEnvelopeKey.names) {
       reader throws(NavError) in
       try handle.tree.routes.readCommands(
         &reader, limits: handle.store.tab(name)?.flow.navigation.limits ?? StackLimits())

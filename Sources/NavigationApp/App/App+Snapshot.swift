@@ -22,10 +22,14 @@ public struct SnapshotOptions: Sendable {
   /// Reads `{"layers":b,"queue":b,"pending":b}`; what is missing keeps its default.
   /// - Throws: `.argument` for anything else; `.json` and others as every reader.
   public init(_ reader: inout JSONReader) throws(NavError) {
-    var members = try reader.beginObject(keys: "layers, queue, pending")
+    var members = try reader.beginObject(SnapshotOptionsKey.self)
     while let key = try reader.nextKey(of: &members) {
       let value = try reader.readBool()
-      if key == 0 { layers = value } else if key == 1 { queue = value } else { pending = value }
+      switch key {
+      case .layers: layers = value
+      case .queue: queue = value
+      case .pending: pending = value
+      }
     }
   }
 }

@@ -13,16 +13,14 @@ public struct AppLimits: Sendable {
   public mutating func read(
     _ reader: inout JSONReader, json: inout JSONLimits
   ) throws(NavError) {
-    var members = try reader.beginObject(
-      keys: "stackDepth, layers, queue, jsonText, jsonNesting")
+    var members = try reader.beginObject(AppLimitsKey.self)
     while let key = try reader.nextKey(of: &members) {
       switch key {
-      case 0: stackDepth = try reader.readLimit("stackDepth", 1...1_000_000_000)
-      case 1: layers = try reader.readLimit("layers", 0...1_000_000_000)
-      case 2: queue = try reader.readLimit("queue", 0...1_000_000_000)
-      case 3: json.textBytes = try reader.readLimit("jsonText", 2...(1 << 30))
-      default:
-        json.nesting = try reader.readLimit("jsonNesting", 1...JSONLimits.deepestNesting)
+      case .stackDepth: stackDepth = try reader.readLimit("stackDepth", 1...1_000_000_000)
+      case .layers: layers = try reader.readLimit("layers", 0...1_000_000_000)
+      case .queue: queue = try reader.readLimit("queue", 0...1_000_000_000)
+      case .jsonText: json.textBytes = try reader.readJSONTextLimit()
+      case .jsonNesting: json.nesting = try reader.readJSONNestingLimit()
       }
     }
   }

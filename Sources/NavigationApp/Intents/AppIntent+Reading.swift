@@ -193,17 +193,17 @@ struct IntentReader {
   }
 
   private func readReset(_ reader: inout JSONReader) throws(NavError) -> AppIntent {
-    var members = try reader.beginObject(keys: "at, path")
+    var members = try reader.beginObject(ResetKey.self)
     var place = StackPlace.here
     var path: [FittedRoute] = []
     while let key = try reader.nextKey(of: &members) {
-      if key == 0 {
-        place = try readStackPlace(&reader)
-      } else {
+      switch key {
+      case .at: place = try readStackPlace(&reader)
+      case .path:
         path = try reader.readArray { reader throws(NavError) in try readPushed(&reader) }
       }
     }
-    try reader.require(1, of: members)
+    try reader.require(.path, of: members)
     return .reset(place, path)
   }
 
@@ -218,14 +218,16 @@ struct IntentReader {
   }
 
   private func readAnswer(_ reader: inout JSONReader) throws(NavError) -> AppIntent {
-    var members = try reader.beginObject(keys: "value, ticket")
+    var members = try reader.beginObject(AnswerKey.self)
     var value: LateJSON?
     var ticket: EntryID?
     while let key = try reader.nextKey(of: &members) {
-      if key == 0 { value = try readLate(&reader) } else { ticket = try reader.readInt64() }
+      switch key {
+      case .value: value = try readLate(&reader)
+      case .ticket: ticket = try reader.readInt64()
+      }
     }
-    try reader.require(0, of: members)
-    guard let value else { throw NavError(.internal, "a required member was not read") }
+    guard let value else { throw reader.missing(.value, of: members) }
     return .answer(value, ticket: ticket)
   }
 

@@ -5,33 +5,33 @@ import JSONCoding
 extension IntentReader {
   /// `{"id":n,"params":{…}}`.
   func readUpdateOf(_ reader: inout JSONReader) throws(NavError) -> AppIntent {
-    var members = try reader.beginObject(keys: "id, params")
-    var (id, values): (EntryID?, LateJSON?) = (nil, nil)
+    var members = try reader.beginObject(UpdateOfKey.self)
+    var id: EntryID?
+    var values: LateJSON?
     while let key = try reader.nextKey(of: &members) {
-      if key == 0 {
-        id = try reader.readInt64()
-      } else {
-        values = try readLate(&reader, isObject: true)
+      switch key {
+      case .id: id = try reader.readInt64()
+      case .params: values = try readLate(&reader, isObject: true)
       }
     }
-    try reader.require(0, of: members)
-    try reader.require(1, of: members)
-    guard let id, let values else {
-      throw NavError(.internal, "a required member was not read")
-    }
+    guard let id else { throw reader.missing(.id, of: members) }
+    guard let values else { throw reader.missing(.params, of: members) }
     return .updateOf(id, values)
   }
 
   /// `{"at":address,"value":text|uint|null}`.
   func readBadge(_ reader: inout JSONReader) throws(NavError) -> AppIntent {
-    var members = try reader.beginObject(keys: "at, value")
-    var (tab, value): (Int?, Text?) = (nil, nil)
+    var members = try reader.beginObject(BadgeKey.self)
+    var tab: Int?
+    var value: Text?
     while let key = try reader.nextKey(of: &members) {
-      if key == 0 { tab = try readTab(&reader) } else { value = try readBadgeValue(&reader) }
+      switch key {
+      case .at: tab = try readTab(&reader)
+      case .value: value = try readBadgeValue(&reader)
+      }
     }
-    try reader.require(0, of: members)
-    try reader.require(1, of: members)
-    guard let tab else { throw NavError(.internal, "a required member was not read") }
+    guard let tab else { throw reader.missing(.at, of: members) }
+    try reader.require(.value, of: members)
     return .badge(tab, value)
   }
 

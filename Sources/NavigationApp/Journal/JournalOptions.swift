@@ -19,31 +19,30 @@ public struct JournalOptions: Sendable {
   /// - Throws: `.argument` for anything else; `.json` and others as every reader.
   public init(_ reader: inout JSONReader) throws(NavError) {
     self.init(path: "")
-    var members = try reader.beginObject(keys: "path, maxBytes, sync, onError")
+    var members = try reader.beginObject(JournalConfigKey.self)
     while let key = try reader.nextKey(of: &members) {
       switch key {
-      case 0: path = try reader.readString()
-      case 1: maxBytes = try reader.readLimit("maxBytes", 1...(1 << 30))
-      case 2: syncs = try reader.readChoice("none", "commit")
-      default: refuses = try reader.readChoice("continue", "refuse")
+      case .path: path = try reader.readString()
+      case .maxBytes: maxBytes = try reader.readLimit("maxBytes", 1...(1 << 30))
+      case .sync: syncs = try reader.readChoice(false: "none", true: "commit")
+      case .onError: refuses = try reader.readChoice(false: "continue", true: "refuse")
       }
     }
-    try reader.require(0, of: members)
+    try reader.require(.path, of: members)
   }
 }
 
 extension JSONReader {
-  /// Reads one of two words, and answers whether it is the second.
+  /// Reads one of two words, and answers which it is.
   fileprivate mutating func readChoice(
-    _ first: Literal, _ second: Literal
+    false no: Literal, true yes: Literal
   ) throws(NavError) -> Bool {
     let word = try readToken()
-    if word == first { return false }
-    if word == second { return true }
+    if word == no { return false }
+    if word == yes { return true }
     let start = offset(of: word)
     throw wrongShape(
-      "one of the words \"" + Text(first).excerpt(10) + "\" and \""
-        + Text(second).excerpt(10) + "\" must be here", at: start)
+      "one of the words \"" + Text(no) + "\" and \"" + Text(yes) + "\" must be here", at: start)
   }
 }
 

@@ -7,28 +7,25 @@ extension SnapshotFold {
   /// - Throws: any error for what does not fit the state, of which some may have been carried out.
   func apply(_ record: Piece) throws(NavError) {
     var reader = try Self.reader(record)
-    var members = try reader.beginObject(
-      keys:
-        "cause, source, changes, history, layers, queue, pending, entryState, removedState, lastID, asked"
-    )
+    var members = try reader.beginObject(JournalRecordKey.self)
     while let key = try reader.nextKey(of: &members) {
       switch key {
-      case 2:
+      case .changes:
         try reader.beginArray()
         while try reader.nextElement() { try applyChange(&reader) }
-      case 3: try applyHistory(&reader)
-      case 4: layers = try ordered(layers, &reader)
-      case 5:
+      case .history: try applyHistory(&reader)
+      case .layers: layers = try ordered(layers, &reader)
+      case .queue:
         queue = try ordered(queue, &reader)
         goneFromQueue = 0
-      case 6: pending = try Self.piece(&reader)
-      case 7: try readNotes(&reader)
-      case 8:
+      case .pending: pending = try Self.piece(&reader)
+      case .entryState: try readNotes(&reader)
+      case .removedState:
         try reader.beginArray()
         while try reader.nextElement() { dropNote(try reader.readInt64()) }
-      case 9: lastID = try reader.readInt64()
-      case 10: asked = try Self.piece(&reader)
-      default: try reader.skipValue()
+      case .lastID: lastID = try reader.readInt64()
+      case .asked: asked = try Self.piece(&reader)
+      case .cause, .source: try reader.skipValue()
       }
     }
     try reader.finish()
@@ -43,17 +40,17 @@ extension SnapshotFold {
     case _ where kind == "selected": try applySelection(&reader)
     case _ where kind == "facts": try readFacts(&reader)
     case _ where kind == "presented":
-      let layer = try readLayer(&reader, count: 3)
+      let layer = try readLayer(&reader, through: .style)
       if let place = queueIndex(layer.id) { takeFromQueue(place) }
       layers.append(layer)
-    case _ where kind == "queued": queue.append(try readLayer(&reader, count: 3))
+    case _ where kind == "queued": queue.append(try readLayer(&reader, through: .style))
     case _ where kind == "dismissed":
-      let id = try readLayer(&reader, count: 2).id
+      let id = try readLayer(&reader, through: .route).id
       guard let place = layers.lastIndex(where: { $0.id == id }) else { throw misfit }
       drop(layers.remove(at: place).stack[...])
       dropNote(id)
     case _ where kind == "dropped":
-      let id = try readLayer(&reader, count: 2).id
+      let id = try readLayer(&reader, through: .route).id
       guard let place = queueIndex(id) else { throw misfit }
       drop(queue[place].stack[...])
       takeFromQueue(place)
@@ -77,14 +74,16 @@ extension SnapshotFold {
   }
 
   private func applyStack(_ reader: inout JSONReader) throws(NavError) {
-    var (place, kept, added): (Int?, Int, [Entry]) = (nil, 0, [])
-    var members = try reader.beginObject(keys: "at, kept, removed, added, direction")
+    var place: Int?
+    var kept = 0
+    var added: [Entry] = []
+    var members = try reader.beginObject(StackRecordKey.self)
     while let key = try reader.nextKey(of: &members) {
       switch key {
-      case 0: place = try self.place(at: reader.readToken())
-      case 1: kept = Int(clamping: try reader.readInt64())
-      case 3: added = try readEntries(&reader)
-      default: try reader.skipValue()
+      case .at: place = try self.place(at: reader.readToken())
+      case .kept: kept = Int(clamping: try reader.readInt64())
+      case .added: added = try readEntries(&reader)
+      case .removed, .direction: try reader.skipValue()
       }
     }
     guard let place else { throw misfit }
@@ -106,19 +105,22 @@ extension SnapshotFold {
 
   /// The parameters of an entry or layer have changed. Its id and its place are given.
   private func applyUpdate(_ reader: inout JSONReader) throws(NavError) {
-    var (id, place, depth, new): (EntryID, Int?, Int?, Piece?) = (0, nil, nil, nil)
+    var id: EntryID = 0
+    var place: Int?
     var waiting: Int?
-    var members = try reader.beginObject(keys: "id, old, new, at, depth")
+    var depth: Int?
+    var new: Piece?
+    var members = try reader.beginObject(UpdateRecordKey.self)
     while let key = try reader.nextKey(of: &members) {
       switch key {
-      case 0: id = try reader.readInt64()
-      case 2: new = try Self.piece(&reader)
-      case 3:
+      case .id: id = try reader.readInt64()
+      case .new: new = try Self.piece(&reader)
+      case .at:
         let address = try reader.readToken()
         waiting = address.text.layerID.flatMap { queueIndex($0) }
         if waiting == nil { place = try self.place(at: address) }
-      case 4: depth = Int(clamping: try reader.readInt64())
-      default: try reader.skipValue()
+      case .depth: depth = Int(clamping: try reader.readInt64())
+      case .old: try reader.skipValue()
       }
     }
     guard let new else { throw misfit }
@@ -146,14 +148,14 @@ extension SnapshotFold {
 
   private func applySelection(_ reader: inout JSONReader) throws(NavError) {
     var place: Int?
-    var members = try reader.beginObject(keys: "at, from, to")
+    var members = try reader.beginObject(SelectionRecordKey.self)
     while let key = try reader.nextKey(of: &members) {
       switch key {
-      case 0: place = table[try reader.readToken()]
-      case 2:
+      case .at: place = table[try reader.readToken()]
+      case .to:
         guard let place else { throw misfit }
         places[place].chosen = try Self.piece(&reader)
-      default: try reader.skipValue()
+      case .from: try reader.skipValue()
       }
     }
   }

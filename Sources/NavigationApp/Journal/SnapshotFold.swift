@@ -69,42 +69,41 @@ final class SnapshotFold {
   init(_ text: Piece) throws(NavError) {
     self.text = text
     var reader = try Self.reader(text)
-    var members = try reader.beginObject(
-      keys: "format, kind, schema, facts, root, layers, queue, pending, entryState, lastID, asked")
+    var members = try reader.beginObject(AppSnapshotKey.self)
     while let key = try reader.nextKey(of: &members) {
       _ = try reader.peek()
       let start = reader.offset
       switch key {
-      case 3:
+      case .facts:
         try readFacts(&reader)
         dig(.facts, start, reader)
-      case 4: try readNode(&reader, "")
-      case 5:
+      case .root: try readNode(&reader, "")
+      case .layers:
         layers = try readLayers(&reader)
         dig(.layers, start, reader)
-      case 6:
+      case .queue:
         queue = try readLayers(&reader)
         dig(.queue, start, reader)
-      case 7:
+      case .pending:
         pending = try Self.piece(&reader)
         dig(.pending, start, reader)
-      case 8:
+      case .entryState:
         try readNotes(&reader)
         dig(.notes, start, reader)
-      case 9:
+      case .lastID:
         lastID = try reader.readInt64()
         dig(.lastID, start, reader)
-      case 10:
+      case .asked:
         // It stands after `pending`, and may be missing: one part of the text holds both.
         guard let hole = holes.popLast(), hole.kind == .pending else {
           throw reader.wrongShape("`asked` after `pending`")
         }
         asked = try Self.piece(&reader)
         dig(.pending, hole.start, reader)
-      default: try reader.skipValue()
+      case .format, .kind, .schema: try reader.skipValue()
       }
     }
-    for key in 0..<10 { try reader.require(key, of: members) }
+    try reader.requireAll(through: .lastID, of: members)
     try reader.finish()
     table = NameTable(addresses)
     guard table.duplicate == nil else { throw reader.wrongShape("each container once") }
@@ -178,18 +177,18 @@ final class SnapshotFold {
       places[place].stack = try readEntries(&reader)
       dig(.stack, start, reader, place: place)
     } else {
-      var members = try reader.beginObject(keys: "selected, focused, history, items, columns")
+      var members = try reader.beginObject(SavedContainerKey.self)
       while let key = try reader.nextKey(of: &members) {
         _ = try reader.peek()
         let start = reader.offset
         switch key {
-        case 0, 1:
+        case .selected, .focused:
           places[place].chosen = try Self.piece(&reader)
           dig(.chosen, start, reader, place: place)
-        case 2:
+        case .history:
           places[place].history = try Self.piece(&reader)
           dig(.history, start, reader, place: place)
-        default:
+        case .items, .columns:
           try reader.beginObject()
           while let name = try reader.nextKey() {
             try readNode(&reader, address.isEmpty ? name.text : address + "/" + name.text)
@@ -204,7 +203,7 @@ final class SnapshotFold {
     var entries: [Entry] = []
     try reader.beginArray()
     while try reader.nextElement() {
-      let layer = try readLayer(&reader, count: 2)
+      let layer = try readLayer(&reader, through: .route)
       entries.append(Entry(id: layer.id, route: layer.route))
     }
     return entries
@@ -213,24 +212,29 @@ final class SnapshotFold {
   private func readLayers(_ reader: inout JSONReader) throws(NavError) -> [Layer] {
     var layers: [Layer] = []
     try reader.beginArray()
-    while try reader.nextElement() { layers.append(try readLayer(&reader, count: 4)) }
+    while try reader.nextElement() { layers.append(try readLayer(&reader, through: .stack)) }
     return layers
   }
 
-  /// Reads `{"id","route"}`, with `"style"` and `"stack"` if there are so many members.
-  func readLayer(_ reader: inout JSONReader, count: Int) throws(NavError) -> Layer {
-    var (id, route, style, stack): (EntryID, Piece?, Piece?, [Entry]) = (0, nil, nil, [])
-    var members = try reader.beginObject(keys: "id, route, style, stack")
+  /// Reads `{"id":n,"route":…,"style":…,"stack":[…]}`, of which all up to `last` must be there.
+  func readLayer(
+    _ reader: inout JSONReader, through last: SavedLayerKey
+  ) throws(NavError) -> Layer {
+    var id: EntryID = 0
+    var route: Piece?
+    var style: Piece?
+    var stack: [Entry] = []
+    var members = try reader.beginObject(SavedLayerKey.self)
     while let key = try reader.nextKey(of: &members) {
       switch key {
-      case 0: id = try reader.readInt64()
-      case 1: route = try Self.piece(&reader)
-      case 2: style = try Self.piece(&reader)
-      default: stack = try readEntries(&reader)
+      case .id: id = try reader.readInt64()
+      case .route: route = try Self.piece(&reader)
+      case .style: style = try Self.piece(&reader)
+      case .stack: stack = try readEntries(&reader)
       }
     }
-    for key in 0..<count { try reader.require(key, of: members) }
-    guard let route else { throw reader.missing(1, of: members) }
+    try reader.requireAll(through: last, of: members)
+    guard let route else { throw reader.missing(.route, of: members) }
     return Layer(id: id, route: route, style: style ?? route, stack: stack)
   }
 

@@ -26,13 +26,12 @@ public final class Recorder {
     /// Reads `{"fd":n}` or `{"path":text}`.
     /// - Throws: `.argument` for anything else.
     public static func read(_ reader: inout JSONReader) throws(NavError) -> Target {
-      var members = try reader.beginObject(keys: "fd, path")
+      var members = try reader.beginObject(RecordingTargetKey.self)
       var target = Target()
       while let key = try reader.nextKey(of: &members) {
-        if key == 0 {
-          target.descriptor = try reader.readInt64()
-        } else {
-          target.path = try reader.readString()
+        switch key {
+        case .fd: target.descriptor = try reader.readInt64()
+        case .path: target.path = try reader.readString()
         }
       }
       guard (target.descriptor == nil) != (target.path == nil),

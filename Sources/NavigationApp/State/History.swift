@@ -13,11 +13,11 @@ public struct HistoryConfiguration: Sendable {
 
   /// Reads `{"limit":n,"records":"places"|"commits"}`; what is missing keeps its value.
   public mutating func read(_ reader: inout JSONReader) throws(NavError) {
-    var members = try reader.beginObject(keys: "limit, records")
+    var members = try reader.beginObject(HistoryConfigKey.self)
     while let key = try reader.nextKey(of: &members) {
-      if key == 0 {
-        limit = try reader.readLimit("limit", 0...1_000_000_000)
-      } else {
+      switch key {
+      case .limit: limit = try reader.readLimit("limit", 0...1_000_000_000)
+      case .records:
         let word = try reader.readToken()
         recordsCommits = word == "commits"
         guard recordsCommits || word == "places" else {

@@ -69,20 +69,26 @@ import Testing
       }?.code == .limit)
   }
 
+  private enum NumberKey: Int, JSONKeys {
+    case one, two, three
+
+    static var names: Literal { "one, two, three" }
+  }
+
   @Test func keysOfTheContractAreCounted() throws {
-    func read(_ text: String) throws(NavError) -> [Int] {
+    func read(_ text: String) throws(NavError) -> [NumberKey] {
       try reading(text) { (reader) throws(NavError) in
-        var order: [Int] = []
-        var members = try reader.beginObject(keys: "one, two, three")
+        var order: [NumberKey] = []
+        var members = try reader.beginObject(NumberKey.self)
         while let key = try reader.nextKey(of: &members) {
           order.append(key)
           try reader.skipValue()
         }
-        try reader.require(1, of: members)
+        try reader.require(.two, of: members)
         return order
       }
     }
-    #expect(try read("{\"three\":[],\"tw\\u006f\":2}") == [2, 1])
+    #expect(try read("{\"three\":[],\"tw\\u006f\":2}") == [.three, .two])
     #expect(
       failure { () throws(NavError) in try read("{\"two\":0,\"four\":1}") }
         == NavError(.argument, at: 9, "unknown key \"four\": allowed are one, two, three"))

@@ -60,7 +60,7 @@ private func intentError(_ text: String) -> String? {
     func read(_ text: String, _ keys: Literal) -> String? {
       failure { () throws(NavError) in
         try reading(text) { (reader) throws(NavError) in
-          var members = try reader.beginObject(keys: keys)
+          var members = try reader.beginObject(StackLimitsKey.self, names: keys)
           while try reader.nextKey(of: &members) != nil { try reader.skipValue() }
         }
       }?.message.string
@@ -69,7 +69,10 @@ private func intentError(_ text: String) -> String? {
       read("{\"stakDepth\":1}", "stackDepth, middleware")
         == "unknown key \"stakDepth\": did you mean \"stackDepth\"? Allowed are stackDepth, middleware"
     )
-    #expect(read("{\"a\":1}", "") == "unknown key \"a\": this object takes no keys: leave it out")
+    let error = failure { () throws(NavError) in
+      try reading("{\"a\":1}") { (reader) throws(NavError) in try reader.readEmptyObject() }
+    }
+    #expect(error?.message.string == "unknown key \"a\": this object takes no keys: leave it out")
   }
 
   @Test(arguments: [
