@@ -128,19 +128,19 @@ struct CanonicalMembers {
       let prefix = list[index].prefix
       if list[index &- 1].prefix >= prefix {
         let member = list[index]
-        var place = index
+        var slot = index
         repeat {
-          let before = list[place &- 1].prefix
+          let before = list[slot &- 1].prefix
           if before < prefix { break }
           if before == prefix {
-            let order = compare(list[place &- 1], member, text)
+            let order = compare(list[slot &- 1], member, text)
             guard order != 0 else { return false }
             if order < 0 { break }
           }
-          list[place] = list[place &- 1]
-          place &-= 1
-        } while place > first
-        list[place] = member
+          list[slot] = list[slot &- 1]
+          slot &-= 1
+        } while slot > first
+        list[slot] = member
       }
       index &+= 1
     }

@@ -8,31 +8,31 @@ extension CanonicalRewriter {
   /// one by one. Nil if it is not well-formed.
   @inline(never)
   @_optimize(speed)
-  mutating func escaped(_ quote: Place, _ target: Target) -> Step? {
-    var (place, out) = (quote + 1, room(target, 16))
+  mutating func escaped(_ quote: Position, _ target: Target) -> Step? {
+    var (position, out) = (quote + 1, room(target, 16))
     out.pointee = UInt8(ascii: "\"")
     out += 1
-    while place < end {
+    while position < end {
       out = room(out, 16)
-      if end - place >= 8 {
-        let marks = JSONReader.marks(Word.load(place))
-        memcpy(out, place, 8)
+      if end - position >= 8 {
+        let marks = JSONReader.marks(Word.load(position))
+        memcpy(out, position, 8)
         let count = marks == 0 ? 8 : marks.trailingZeroBitCount &>> 3
-        (place, out) = (place + count, out + count)
+        (position, out) = (position + count, out + count)
         if marks == 0 { continue }
       }
-      let byte = place.pointee
+      let byte = position.pointee
       if byte == UInt8(ascii: "\\") {
-        guard let step = Self.escape(place, out, end) else { return nil }
-        (place, out) = (step.place, step.out)
+        guard let step = Self.escape(position, out, end) else { return nil }
+        (position, out) = (step.position, step.out)
       } else if byte == UInt8(ascii: "\"") {
         out.pointee = byte
-        return Step(place: place + 1, out: out + 1)
+        return Step(position: position + 1, out: out + 1)
       } else {
-        let length = UTF8Sequence.length(at: place, end: end)
+        let length = UTF8Sequence.length(at: position, end: end)
         guard byte >= 0x20, length > 0 else { return nil }
-        for index in 0..<length { out[index] = place[index] }
-        (place, out) = (place + length, out + length)
+        for index in 0..<length { out[index] = position[index] }
+        (position, out) = (position + length, out + length)
       }
     }
     return nil
@@ -41,27 +41,27 @@ extension CanonicalRewriter {
   /// One escape, or the two of a surrogate pair; there is room for what they are.
   @inline(__always)
   @_optimize(speed)
-  private static func escape(_ place: Place, _ out: Target, _ end: Place) -> Step? {
-    guard end - place >= 2 else { return nil }
-    let kind = place[1]
+  private static func escape(_ position: Position, _ out: Target, _ end: Position) -> Step? {
+    guard end - position >= 2 else { return nil }
+    let kind = position[1]
     switch kind {
     case UInt8(ascii: "/"):
       out.pointee = kind
-      return Step(place: place + 2, out: out + 1)
+      return Step(position: position + 2, out: out + 1)
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "b"), UInt8(ascii: "f"),
       UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
       (out[0], out[1]) = (UInt8(ascii: "\\"), kind)
-      return Step(place: place + 2, out: out + 2)
+      return Step(position: position + 2, out: out + 2)
     case UInt8(ascii: "u"):
-      let unit = JSONString.hexUnit(at: place, end: end)
+      let unit = JSONString.hexUnit(at: position, end: end)
       guard unit >= 0 else { return nil }
       guard unit & 0xF800 == 0xD800 else {
-        return Step(place: place + 6, out: write(UInt32(truncatingIfNeeded: unit), out))
+        return Step(position: position + 6, out: write(UInt32(truncatingIfNeeded: unit), out))
       }
-      let low = unit < 0xDC00 ? JSONString.hexUnit(at: place + 6, end: end) : -1
+      let low = unit < 0xDC00 ? JSONString.hexUnit(at: position + 6, end: end) : -1
       guard low & ~0x3FF == 0xDC00 else { return nil }
       let scalar = 0x10000 &+ (unit & 0x3FF) &<< 10 &+ low & 0x3FF
-      return Step(place: place + 12, out: write(UInt32(truncatingIfNeeded: scalar), out))
+      return Step(position: position + 12, out: write(UInt32(truncatingIfNeeded: scalar), out))
     default: return nil
     }
   }
@@ -94,7 +94,7 @@ extension CanonicalRewriter {
 
   /// A number in any spelling; nil for malformed ones and exponents beyond the limit.
   @inline(never)
-  mutating func number(_ start: Place, _ target: Target) -> Step? {
+  mutating func number(_ start: Position, _ target: Target) -> Step? {
     guard var reader = try? JSONReader(start, count: end - start, limits: .ofTrustedText),
       let number = try? reader.readNumber()
     else { return nil }
@@ -102,6 +102,6 @@ extension CanonicalRewriter {
     guard number.write(to: &writer) else { return nil }
     let out = writer.reserve(0)
     recall(out)
-    return Step(place: reader.cursor, out: room(out, 0))
+    return Step(position: reader.cursor, out: room(out, 0))
   }
 }

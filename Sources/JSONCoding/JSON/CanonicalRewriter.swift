@@ -10,17 +10,17 @@ import Ground
 /// read and to write are in registers, strings are found by the marks of `CanonicalScan` and copied
 /// sixteen bytes at a time.
 struct CanonicalRewriter: ~Copyable {
-  typealias Place = UnsafePointer<UInt8>
+  typealias Position = UnsafePointer<UInt8>
   typealias Target = UnsafeMutablePointer<UInt8>
 
   /// How far a part of the text reaches, and what was written of it.
   struct Step {
-    var place: Place
+    var position: Position
     var out: Target
   }
 
   private var scan: CanonicalScan
-  let end: Place
+  let end: Position
   /// Owns the memory; it counts what is written only when the walk pauses.
   var writer = JSONWriter()
   var base: Target
@@ -33,12 +33,12 @@ struct CanonicalRewriter: ~Copyable {
   /// for, so that no byte is looked at more than once.
   private var looks = true
 
-  /// Bytes after every place that `room` gives out: the rest of a copy in steps of sixteen, and
+  /// Bytes after every position that `room` gives out: the rest of a copy in steps of sixteen, and
   /// what stands between two values.
   private static var slack: Int { 48 }
 
   private init(
-    _ scan: CanonicalScan, _ end: Place, _ writer: inout JSONWriter, _ members: CanonicalMembers,
+    _ scan: CanonicalScan, _ end: Position, _ writer: inout JSONWriter, _ members: CanonicalMembers,
     skips: Bool
   ) {
     (self.scan, self.end, self.members, self.skips) = (scan, end, members, skips)
@@ -56,8 +56,8 @@ struct CanonicalRewriter: ~Copyable {
   @inline(never)
   @_optimize(speed)
   static func rewrite(
-    _ kind: Kind, _ start: Place, end: Place, depth: Int, into writer: inout JSONWriter
-  ) -> Place? {
+    _ kind: Kind, _ start: Position, end: Position, depth: Int, into writer: inout JSONWriter
+  ) -> Position? {
     if let scan = CanonicalScan(start: start, end: end) {
       return CanonicalMembers.withSome { members in
         var rewriter = CanonicalRewriter(scan, end, &writer, members, skips: kind == .skipped)
@@ -75,8 +75,8 @@ struct CanonicalRewriter: ~Copyable {
   }
 
   private mutating func run(
-    _ kind: Kind, _ start: Place, _ depth: Int, _ writer: inout JSONWriter
-  ) -> Place? {
+    _ kind: Kind, _ start: Position, _ depth: Int, _ writer: inout JSONWriter
+  ) -> Position? {
     let before = self.writer.count
     let target = room(base + before, 0)
     let step =
@@ -85,7 +85,7 @@ struct CanonicalRewriter: ~Copyable {
     if let step { commit(step.out) } else { self.writer.truncate(to: before) }
     swap(&self.writer, &writer)
     members.free()
-    return step?.place
+    return step?.position
   }
 
   // MARK: Memory
@@ -117,120 +117,124 @@ struct CanonicalRewriter: ~Copyable {
   /// Copies `count` bytes of the text: sixteen a step where that reads nothing beyond its end.
   @inline(__always)
   @_optimize(speed)
-  private mutating func copy(_ place: Place, _ count: Int, _ target: Target) -> Target {
+  private mutating func copy(_ position: Position, _ count: Int, _ target: Target) -> Target {
     let out = room(target, count)
-    if count <= 16, end - place >= 16 {
-      memcpy(out, place, 16)
+    if count <= 16, end - position >= 16 {
+      memcpy(out, position, 16)
     } else {
-      Self.copyLong(place, count, out, end)
+      Self.copyLong(position, count, out, end)
     }
     return out + count
   }
 
   @inline(never)
   @_optimize(speed)
-  private static func copyLong(_ place: Place, _ count: Int, _ out: Target, _ end: Place) {
-    guard end - place >= count + 16, count < 256 else {
-      memcpy(out, place, count)
+  private static func copyLong(_ position: Position, _ count: Int, _ out: Target, _ end: Position) {
+    guard end - position >= count + 16, count < 256 else {
+      memcpy(out, position, count)
       return
     }
-    copySteps(place, count, out)
+    copySteps(position, count, out)
   }
 
   /// Copies `count` bytes and up to fifteen more.
   @inline(__always)
   @_optimize(speed)
-  static func copySteps(_ place: Place, _ count: Int, _ out: Target) {
+  static func copySteps(_ position: Position, _ count: Int, _ out: Target) {
     var done = 0
     repeat {
       // What is copied too much may overlap.
-      memmove(out + done, place + done, 16)
+      memmove(out + done, position + done, 16)
       done += 16
     } while done < count
   }
 
   // MARK: Tokens
 
-  /// The byte at `place`, 0 after the end.
+  /// The byte at `position`, 0 after the end.
   @inline(__always)
-  private static func byte(_ place: Place, _ end: Place) -> UInt8 {
-    place < end ? place.pointee : 0
+  private static func byte(_ position: Position, _ end: Position) -> UInt8 {
+    position < end ? position.pointee : 0
   }
 
   // Static, since a method that changes nothing would begin with a copy of the whole rewriter.
 
-  /// The next byte that is not white space, 0 after the end, and its place.
+  /// The next byte that is not white space, 0 after the end, and its position.
   @inline(__always)
   @_optimize(speed)
-  private static func token(_ place: Place, _ end: Place) -> (place: Place, byte: UInt8) {
-    let first = byte(place, end)
-    if first > 0x20 { return (place, first) }
+  private static func token(_ position: Position, _ end: Position) -> (
+    position: Position, byte: UInt8
+  ) {
+    let first = byte(position, end)
+    if first > 0x20 { return (position, first) }
     // One space, as it mostly is.
-    let second = byte(place + 1, end)
-    if first == 0x20, second > 0x20 { return (place + 1, second) }
-    return afterSpace(place, end)
+    let second = byte(position + 1, end)
+    if first == 0x20, second > 0x20 { return (position + 1, second) }
+    return afterSpace(position, end)
   }
 
   @inline(never)
   @_optimize(speed)
-  private static func afterSpace(_ start: Place, _ end: Place) -> (place: Place, byte: UInt8) {
-    var place = start
-    while place < end {
-      let byte = place.pointee
+  private static func afterSpace(_ start: Position, _ end: Position) -> (
+    position: Position, byte: UInt8
+  ) {
+    var position = start
+    while position < end {
+      let byte = position.pointee
       guard byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 else {
-        return (place, byte)
+        return (position, byte)
       }
-      place += 1
+      position += 1
       // An indentation.
-      while end - place >= 8 {
-        let others = Word.load(place) ^ Word.all(0x20)
+      while end - position >= 8 {
+        let others = Word.load(position) ^ Word.all(0x20)
         guard others == 0 else {
-          place += others.trailingZeroBitCount &>> 3
+          position += others.trailingZeroBitCount &>> 3
           break
         }
-        place += 8
+        position += 8
       }
     }
-    return (place, 0)
+    return (position, 0)
   }
 
   // MARK: Values
 
   @_optimize(speed)
-  private mutating func value(_ place: Place, _ first: UInt8, _ target: Target, _ depth: Int)
+  private mutating func value(_ position: Position, _ first: UInt8, _ target: Target, _ depth: Int)
     -> Step?
   {
     switch first {
-    case UInt8(ascii: "\""): return string(place, target)
-    case UInt8(ascii: "{"): return object(place, target, depth)
-    case UInt8(ascii: "["): return array(place, target, depth)
+    case UInt8(ascii: "\""): return string(position, target)
+    case UInt8(ascii: "{"): return object(position, target, depth)
+    case UInt8(ascii: "["): return array(position, target, depth)
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
-      guard let stop = scan.number(place) else { return number(place, target) }
-      return Step(place: stop, out: copy(place, stop - place, target))
+      guard let stop = scan.number(position) else { return number(position, target) }
+      return Step(position: stop, out: copy(position, stop - position, target))
     case UInt8(ascii: "t"):
-      return scan.four(place) == CanonicalScan.true ? word(place, 4, target) : nil
+      return scan.four(position) == CanonicalScan.true ? word(position, 4, target) : nil
     case UInt8(ascii: "f"):
-      return scan.four(place + 1) == CanonicalScan.alse ? word(place, 5, target) : nil
+      return scan.four(position + 1) == CanonicalScan.alse ? word(position, 5, target) : nil
     case UInt8(ascii: "n"):
-      return scan.four(place) == CanonicalScan.null ? word(place, 4, target) : nil
+      return scan.four(position) == CanonicalScan.null ? word(position, 4, target) : nil
     default: return nil
     }
   }
 
   @inline(__always)
-  private mutating func word(_ place: Place, _ count: Int, _ target: Target) -> Step {
-    Step(place: place + count, out: copy(place, count, target))
+  private mutating func word(_ position: Position, _ count: Int, _ target: Target) -> Step {
+    Step(position: position + count, out: copy(position, count, target))
   }
 
   @inline(__always)
   @_optimize(speed)
-  private mutating func string(_ quote: Place, _ target: Target) -> Step? {
+  private mutating func string(_ quote: Position, _ target: Target) -> Step? {
     guard let last = scan.string(quote + 1) else { return escaped(quote, target) }
-    return Step(place: last + 1, out: copy(quote, last + 1 - quote, target))
+    return Step(position: last + 1, out: copy(quote, last + 1 - quote, target))
   }
 
   @_optimize(speed)
-  private mutating func array(_ bracket: Place, _ target: Target, _ depth: Int) -> Step? {
+  private mutating func array(_ bracket: Position, _ target: Target, _ depth: Int) -> Step? {
     guard depth > 0 else { return nil }
     var out = room(target, 0)
     out.pointee = UInt8(ascii: "[")
@@ -240,36 +244,38 @@ struct CanonicalRewriter: ~Copyable {
     defer { looks = outer }
     if next.byte != UInt8(ascii: "]") {
       while true {
-        guard let step = element(next.place, next.byte, out, depth &- 1) else { return nil }
-        (next, out) = (Self.token(step.place, end), skips ? base + start : step.out)
+        guard let step = element(next.position, next.byte, out, depth &- 1) else { return nil }
+        (next, out) = (Self.token(step.position, end), skips ? base + start : step.out)
         guard next.byte == UInt8(ascii: ",") else { break }
         out.pointee = UInt8(ascii: ",")
         out += 1
-        next = Self.token(next.place + 1, end)
+        next = Self.token(next.position + 1, end)
       }
       guard next.byte == UInt8(ascii: "]") else { return nil }
       out = room(out, 0)
     }
     out.pointee = UInt8(ascii: "]")
-    return Step(place: next.place + 1, out: out + 1)
+    return Step(position: next.position + 1, out: out + 1)
   }
 
   @inline(__always)
   @_optimize(speed)
-  private mutating func element(_ place: Place, _ first: UInt8, _ target: Target, _ depth: Int)
+  private mutating func element(
+    _ position: Position, _ first: UInt8, _ target: Target, _ depth: Int
+  )
     -> Step?
   {
     if looks, first == UInt8(ascii: "{") {
-      if let stop = scan.value(place, depth: depth) {
-        return Step(place: stop, out: skips ? target : copy(place, stop - place, target))
+      if let stop = scan.value(position, depth: depth) {
+        return Step(position: stop, out: skips ? target : copy(position, stop - position, target))
       }
       looks = false
     }
-    return value(place, first, target, depth)
+    return value(position, first, target, depth)
   }
 
   @_optimize(speed)
-  private mutating func object(_ brace: Place, _ target: Target, _ depth: Int) -> Step? {
+  private mutating func object(_ brace: Position, _ target: Target, _ depth: Int) -> Step? {
     guard depth > 0 else { return nil }
     var out = room(target, 0)
     out.pointee = UInt8(ascii: "{")
@@ -278,26 +284,26 @@ struct CanonicalRewriter: ~Copyable {
     var next = Self.token(brace + 1, end)
     if next.byte != UInt8(ascii: "}") {
       while true {
-        guard next.byte == UInt8(ascii: "\""), let key = key(next.place, out, &order) else {
+        guard next.byte == UInt8(ascii: "\""), let key = key(next.position, out, &order) else {
           return nil
         }
-        next = Self.token(key.place, end)
+        next = Self.token(key.position, end)
         guard next.byte == UInt8(ascii: ":") else { return nil }
         out = key.out
         out.pointee = UInt8(ascii: ":")
         out += 1
-        next = Self.token(next.place + 1, end)
+        next = Self.token(next.position + 1, end)
         // Strings, which most values are, without the call.
         let isString = next.byte == UInt8(ascii: "\"")
         guard
           let step = isString
-            ? string(next.place, out) : value(next.place, next.byte, out, depth &- 1)
+            ? string(next.position, out) : value(next.position, next.byte, out, depth &- 1)
         else { return nil }
-        (next, out) = (Self.token(step.place, end), step.out)
+        (next, out) = (Self.token(step.position, end), step.out)
         guard next.byte == UInt8(ascii: ",") else { break }
         out.pointee = UInt8(ascii: ",")
         out += 1
-        next = Self.token(next.place + 1, end)
+        next = Self.token(next.position + 1, end)
       }
       guard next.byte == UInt8(ascii: "}") else { return nil }
       if !order.isSorted {
@@ -308,7 +314,7 @@ struct CanonicalRewriter: ~Copyable {
     }
     members.close(order.first)
     out.pointee = UInt8(ascii: "}")
-    return Step(place: next.place + 1, out: out + 1)
+    return Step(position: next.position + 1, out: out + 1)
   }
 
   /// What is known of the order of an object's members.
@@ -326,12 +332,12 @@ struct CanonicalRewriter: ~Copyable {
   /// A key; nil also if it is equal to the one before it.
   @inline(__always)
   @_optimize(speed)
-  private mutating func key(_ quote: Place, _ target: Target, _ order: inout Order) -> Step? {
+  private mutating func key(_ quote: Position, _ target: Target, _ order: inout Order) -> Step? {
     let start = target - base
     let step: Step
     let isCertain: Bool
     if let last = scan.string(quote + 1) {
-      step = Step(place: last + 1, out: copy(quote, last + 1 - quote, target))
+      step = Step(position: last + 1, out: copy(quote, last + 1 - quote, target))
       let prefix = members.note(start, base + start, step.out)
       // Most keys ascend.
       if prefix > order.previous {
@@ -372,7 +378,7 @@ struct CanonicalRewriter: ~Copyable {
   // MARK: Routes
 
   /// A route as an object; nil for an object that is not a route.
-  private mutating func route(_ brace: Place, _ target: Target, _ depth: Int) -> Step? {
+  private mutating func route(_ brace: Position, _ target: Target, _ depth: Int) -> Step? {
     guard Self.byte(brace, end) == UInt8(ascii: "{"), let step = object(brace, target, depth),
       members.isLast(0, "name\0\0\0\0", count: 4)
     else { return nil }
@@ -386,6 +392,6 @@ struct CanonicalRewriter: ~Copyable {
     // Empty params are left out, with the comma before them.
     let comma = base + (members.start(of: 1) - 1)
     comma.pointee = UInt8(ascii: "}")
-    return Step(place: step.place, out: comma + 1)
+    return Step(position: step.position, out: comma + 1)
   }
 }

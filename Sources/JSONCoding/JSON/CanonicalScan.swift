@@ -24,16 +24,18 @@ struct CanonicalScan {
     block = end
   }
 
-  /// The end of the canonical route at `place`, or nil.
+  /// The end of the canonical route at `position`, or nil.
   /// - Parameter depth: how deep its params may nest.
   @inline(__always)
   @_optimize(speed)
-  mutating func route(_ place: UnsafePointer<UInt8>, depth: Int) -> UnsafePointer<UInt8>? {
+  mutating func route(_ position: UnsafePointer<UInt8>, depth: Int) -> UnsafePointer<UInt8>? {
     // Two loads for the nine bytes that every canonical route begins with.
-    guard end - place >= 9, Word.load(place) == Self.nameKey, place[8] == UInt8(ascii: "\"") else {
+    guard end - position >= 9, Word.load(position) == Self.nameKey,
+      position[8] == UInt8(ascii: "\"")
+    else {
       return nil
     }
-    guard let quote = string(place + 9), quote > place + 9 else { return nil }
+    guard let quote = string(position + 9), quote > position + 9 else { return nil }
     if byte(quote + 1) == UInt8(ascii: "}") { return quote + 2 }
     // `,"params` and, from its `s` on, `s":{`: eleven bytes in two loads.
     guard end - quote > 12, Word.load(quote + 1) == Self.paramsKey,
@@ -45,19 +47,19 @@ struct CanonicalScan {
     return byte(params) == UInt8(ascii: "}") ? params + 1 : nil
   }
 
-  /// The end of the canonical value at `place`, or nil.
+  /// The end of the canonical value at `position`, or nil.
   @_optimize(speed)
-  mutating func value(_ place: UnsafePointer<UInt8>, depth: Int) -> UnsafePointer<UInt8>? {
-    switch byte(place) {
+  mutating func value(_ position: UnsafePointer<UInt8>, depth: Int) -> UnsafePointer<UInt8>? {
+    switch byte(position) {
     case UInt8(ascii: "\""):
-      guard let quote = string(place + 1) else { return nil }
+      guard let quote = string(position + 1) else { return nil }
       return quote + 1
-    case UInt8(ascii: "{"): return object(place, depth: depth)
-    case UInt8(ascii: "["): return array(place, depth: depth)
-    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return number(place)
-    case UInt8(ascii: "t"): return four(place) == Self.true ? place + 4 : nil
-    case UInt8(ascii: "f"): return four(place + 1) == Self.alse ? place + 5 : nil
-    case UInt8(ascii: "n"): return four(place) == Self.null ? place + 4 : nil
+    case UInt8(ascii: "{"): return object(position, depth: depth)
+    case UInt8(ascii: "["): return array(position, depth: depth)
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return number(position)
+    case UInt8(ascii: "t"): return four(position) == Self.true ? position + 4 : nil
+    case UInt8(ascii: "f"): return four(position + 1) == Self.alse ? position + 5 : nil
+    case UInt8(ascii: "n"): return four(position) == Self.null ? position + 4 : nil
     default: return nil
     }
   }
@@ -103,18 +105,18 @@ struct CanonicalScan {
   private mutating func array(_ bracket: UnsafePointer<UInt8>, depth: Int) -> UnsafePointer<UInt8>?
   {
     guard depth > 0 else { return nil }
-    var place = bracket + 1
-    if byte(place) == UInt8(ascii: "]") { return place + 1 }
+    var position = bracket + 1
+    if byte(position) == UInt8(ascii: "]") { return position + 1 }
     while true {
       // Strings, which most elements are, without the call.
-      let isString = byte(place) == UInt8(ascii: "\"")
-      guard let stop = isString ? string(place + 1) : value(place, depth: depth - 1) else {
+      let isString = byte(position) == UInt8(ascii: "\"")
+      guard let stop = isString ? string(position + 1) : value(position, depth: depth - 1) else {
         return nil
       }
       let last = isString ? stop + 1 : stop
       let next = byte(last)
-      place = last + 1
-      guard next == UInt8(ascii: ",") else { return next == UInt8(ascii: "]") ? place : nil }
+      position = last + 1
+      guard next == UInt8(ascii: ",") else { return next == UInt8(ascii: "]") ? position : nil }
     }
   }
 
@@ -140,9 +142,9 @@ struct CanonicalScan {
 
   /// The closing quote of the string that begins at `start`, after its opening quote, or nil.
   ///
-  /// Where the quotes are is found for sixty-four bytes at once and kept, so that the place of the
-  /// next one is a shift and a count of zeros away: 6 cycles on the chain of dependencies that the
-  /// walk is, against 13 if each string loaded its own bytes.
+  /// Where the quotes are is found for sixty-four bytes at once and kept, so that the position of
+  /// the next one is a shift and a count of zeros away: 6 cycles on the chain of dependencies that
+  /// the walk is, against 13 if each string loaded its own bytes.
   @inline(__always)
   @_optimize(speed)
   mutating func string(_ start: UnsafePointer<UInt8>) -> UnsafePointer<UInt8>? {
@@ -190,14 +192,14 @@ struct CanonicalScan {
     let count = end - block
     var done = 0
     while done < count {
-      let place = min(done, count - 16)
-      let next = nav_shim_marks16(block + place)
+      let position = min(done, count - 16)
+      let next = nav_shim_marks16(block + position)
       let (overlap, shift) = (
-        UInt64(truncatingIfNeeded: done - place), UInt64(truncatingIfNeeded: done)
+        UInt64(truncatingIfNeeded: done - position), UInt64(truncatingIfNeeded: done)
       )
       marks.quotes |= (next.quotes &>> overlap) &<< shift
       marks.others |= (next.others &>> overlap) &<< shift
-      done = place + 16
+      done = position + 16
     }
     return marks
   }
@@ -214,12 +216,12 @@ struct CanonicalScan {
     let quote = start + length
     var marks = marks
     while marks != 0 {
-      let place = start + marks.trailingZeroBitCount
-      let length = place.pointee < 0x80 ? 0 : UTF8Sequence.length(at: place, end: quote)
+      let position = start + marks.trailingZeroBitCount
+      let length = position.pointee < 0x80 ? 0 : UTF8Sequence.length(at: position, end: quote)
       guard length > 0 else { return nil }
       // The bytes of a sequence are all marked and lie before the quote, so the shift is by less
       // than 64.
-      marks &= ~0 &<< UInt64(truncatingIfNeeded: place + length - start)
+      marks &= ~0 &<< UInt64(truncatingIfNeeded: position + length - start)
     }
     return quote
   }
@@ -229,23 +231,23 @@ struct CanonicalScan {
   @_optimize(speed)
   private func checked(_ start: UnsafePointer<UInt8>, _ length: Int) -> UnsafePointer<UInt8>? {
     let quote = start + length
-    var place = start
+    var position = start
     while true {
-      if end - place >= 8 {
-        let marks = JSONReader.marks(Word.load(place))
+      if end - position >= 8 {
+        let marks = JSONReader.marks(Word.load(position))
         if marks == 0 {
-          place += 8
+          position += 8
           continue
         }
-        place += marks.trailingZeroBitCount &>> 3
+        position += marks.trailingZeroBitCount &>> 3
       }
       // The quote is a mark too.
-      guard place < quote else { return quote }
-      let byte = place.pointee
+      guard position < quote else { return quote }
+      let byte = position.pointee
       guard byte >= 0x20, byte != UInt8(ascii: "\\") else { return nil }
-      let length = UTF8Sequence.length(at: place, end: quote)
+      let length = UTF8Sequence.length(at: position, end: quote)
       guard length > 0 else { return nil }
-      place += length
+      position += length
     }
   }
 
@@ -289,22 +291,22 @@ struct CanonicalScan {
   @_optimize(speed)
   private func anyNumber(_ start: UnsafePointer<UInt8>) -> UnsafePointer<UInt8>? {
     let whole = start.pointee == UInt8(ascii: "-") ? start + 1 : start
-    var place = digits(whole)
-    let count = place - whole
+    var position = digits(whole)
+    let count = position - whole
     let isZero = byte(whole) == UInt8(ascii: "0")
     guard count == 1 || (count > 1 && count <= 22 && !isZero) else { return nil }
-    switch byte(place) {
+    switch byte(position) {
     case UInt8(ascii: "."):
-      let fraction = place + 1
-      place = digits(fraction)
-      guard place > fraction, (place - 1).pointee != UInt8(ascii: "0"),
-        byte(place) | 0x20 != UInt8(ascii: "e")
+      let fraction = position + 1
+      position = digits(fraction)
+      guard position > fraction, (position - 1).pointee != UInt8(ascii: "0"),
+        byte(position) | 0x20 != UInt8(ascii: "e")
       else { return nil }
       // 0.000001 is plain, 0.0000001 is not.
-      if isZero, place - fraction > 5, memcmp(fraction, "000000", 6) == 0 { return nil }
-      return place
+      if isZero, position - fraction > 5, memcmp(fraction, "000000", 6) == 0 { return nil }
+      return position
     case UInt8(ascii: "e"), UInt8(ascii: "E"): return nil
-    default: return isZero && whole > start ? nil : place
+    default: return isZero && whole > start ? nil : position
     }
   }
 
@@ -313,33 +315,36 @@ struct CanonicalScan {
   @inline(__always)
   @_optimize(speed)
   private func digits(_ start: UnsafePointer<UInt8>) -> UnsafePointer<UInt8> {
-    var place = start
-    while end - place >= 8 {
-      let others = Self.nonDigits(Word.load(place))
-      if others != 0 { return place + (others.trailingZeroBitCount &>> 3) }
-      place += 8
+    var position = start
+    while end - position >= 8 {
+      let others = Self.nonDigits(Word.load(position))
+      if others != 0 { return position + (others.trailingZeroBitCount &>> 3) }
+      position += 8
     }
-    while byte(place).isASCIIDigit { place += 1 }
-    return place
+    while byte(position).isASCIIDigit { position += 1 }
+    return position
   }
 
-  /// The byte at `place`, 0 after the end.
+  /// The byte at `position`, 0 after the end.
   @inline(__always)
   @_optimize(speed)
-  private func byte(_ place: UnsafePointer<UInt8>) -> UInt8 { place < end ? place.pointee : 0 }
+  private func byte(_ position: UnsafePointer<UInt8>) -> UInt8 {
+    position < end ? position.pointee : 0
+  }
 
-  /// The four bytes at `place`, lowest first, 0 after the end.
+  /// The four bytes at `position`, lowest first, 0 after the end.
   @inline(__always)
   @_optimize(speed)
-  func four(_ place: UnsafePointer<UInt8>) -> UInt32 {
-    end - place >= 4 ? Word.half(place) : lastBytes(place)
+  func four(_ position: UnsafePointer<UInt8>) -> UInt32 {
+    end - position >= 4 ? Word.half(position) : lastBytes(position)
   }
 
   @inline(never)
   @_optimize(speed)
-  private func lastBytes(_ place: UnsafePointer<UInt8>) -> UInt32 {
-    UInt32(byte(place)) | UInt32(byte(place + 1)) &<< 8 | UInt32(byte(place + 2)) &<< 16 | UInt32(
-      byte(place + 3)) &<< 24
+  private func lastBytes(_ position: UnsafePointer<UInt8>) -> UInt32 {
+    UInt32(byte(position)) | UInt32(byte(position + 1)) &<< 8 | UInt32(byte(position + 2)) &<< 16
+      | UInt32(
+        byte(position + 3)) &<< 24
   }
 
   // What stands between the parts of a canonical text, as the numbers that little-endian loads

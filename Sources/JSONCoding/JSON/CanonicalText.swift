@@ -16,81 +16,81 @@ extension UnsafeBufferPointer<UInt8> {
 /// Walking canonical JSON text, which is known to be well-formed: no checks but those that keep it
 /// inside the text.
 struct CanonicalText {
-  var place: UnsafePointer<UInt8>
+  var position: UnsafePointer<UInt8>
   let end: UnsafePointer<UInt8>
 
-  init(place: UnsafePointer<UInt8>, end: UnsafePointer<UInt8>) {
-    (self.place, self.end) = (place, end)
+  init(position: UnsafePointer<UInt8>, end: UnsafePointer<UInt8>) {
+    (self.position, self.end) = (position, end)
   }
 
   /// Walks `bytes`, of which there are more than `offset`, from there on.
   @inline(__always)
   init?(_ bytes: UnsafeBufferPointer<UInt8>, from offset: Int) {
     guard let base = bytes.baseAddress, offset < bytes.count else { return nil }
-    self.init(place: base + offset, end: base + bytes.count)
+    self.init(position: base + offset, end: base + bytes.count)
   }
 
   /// The string at the cursor, which is on its opening quote.
   @inline(never)
   mutating func string() -> JSONString {
-    let start = place + 1
+    let start = position + 1
     var hasEscapes = false
-    place = start
-    while place < end {
-      if end - place >= 8 {
-        let marks = Word.stringMarks(Word.load(place)) & Word.highs
-        place += marks == 0 ? 8 : marks.trailingZeroBitCount &>> 3
+    position = start
+    while position < end {
+      if end - position >= 8 {
+        let marks = Word.stringMarks(Word.load(position)) & Word.highs
+        position += marks == 0 ? 8 : marks.trailingZeroBitCount &>> 3
         if marks == 0 { continue }
       }
-      if place.pointee == UInt8(ascii: "\"") { break }
-      if place.pointee == UInt8(ascii: "\\") {
+      if position.pointee == UInt8(ascii: "\"") { break }
+      if position.pointee == UInt8(ascii: "\\") {
         hasEscapes = true
-        place += 1
+        position += 1
       }
-      place += 1
+      position += 1
     }
-    place = min(place, end)
-    let count = place - start
-    if place < end { place += 1 }
+    position = min(position, end)
+    let count = position - start
+    if position < end { position += 1 }
     return JSONString(start: start, count: count, hasEscapes: hasEscapes)
   }
 
   /// The value at the cursor.
   mutating func value() -> UnsafeBufferPointer<UInt8> {
-    let start = place
+    let start = position
     var depth = 0
-    while place < end {
-      switch place.pointee {
+    while position < end {
+      switch position.pointee {
       case UInt8(ascii: "\""):
         _ = string()
         continue
       case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
       case UInt8(ascii: "}"), UInt8(ascii: "]"):
-        if depth == 0 { return UnsafeBufferPointer(start: start, count: place - start) }
+        if depth == 0 { return UnsafeBufferPointer(start: start, count: position - start) }
         depth -= 1
       case UInt8(ascii: ","):
-        if depth == 0 { return UnsafeBufferPointer(start: start, count: place - start) }
+        if depth == 0 { return UnsafeBufferPointer(start: start, count: position - start) }
       default: break
       }
-      place += 1
+      position += 1
     }
-    return UnsafeBufferPointer(start: start, count: place - start)
+    return UnsafeBufferPointer(start: start, count: position - start)
   }
 
   /// The next member of the object whose brace or last member was just passed, or nil at its end.
   mutating func member() -> (key: JSONString, value: UnsafeBufferPointer<UInt8>)? {
-    if place < end, place.pointee == UInt8(ascii: ",") { place += 1 }
-    guard place < end, place.pointee == UInt8(ascii: "\"") else { return nil }
+    if position < end, position.pointee == UInt8(ascii: ",") { position += 1 }
+    guard position < end, position.pointee == UInt8(ascii: "\"") else { return nil }
     let key = string()
-    if place < end { place += 1 }
+    if position < end { position += 1 }
     return (key, value())
   }
 
   /// The next element of the array whose bracket or last element was just passed, or nil at its
   /// end.
   mutating func element() -> UnsafeBufferPointer<UInt8>? {
-    if place < end, place.pointee == UInt8(ascii: ",") { place += 1 }
-    guard place < end, place.pointee != UInt8(ascii: "]") else { return nil }
+    if position < end, position.pointee == UInt8(ascii: ",") { position += 1 }
+    guard position < end, position.pointee != UInt8(ascii: "]") else { return nil }
     return value()
   }
 }

@@ -4,26 +4,26 @@ import Ground
 /// Where a text of many short pieces goes on, in room that the writer has made for all of them: no
 /// piece asks again whether it fits.
 struct JSONCursor {
-  private(set) var place: UnsafeMutablePointer<UInt8>
+  private(set) var position: UnsafeMutablePointer<UInt8>
 
   @inline(__always)
-  fileprivate init(_ place: UnsafeMutablePointer<UInt8>) { self.place = place }
+  fileprivate init(_ position: UnsafeMutablePointer<UInt8>) { self.position = position }
 
   /// A piece of JSON that the source code spells out.
   @inline(__always)
   mutating func put(_ json: StaticString) {
-    memcpy(place, json.utf8Start, json.utf8CodeUnitCount)
-    place += json.utf8CodeUnitCount
+    memcpy(position, json.utf8Start, json.utf8CodeUnitCount)
+    position += json.utf8CodeUnitCount
   }
 
   /// Decimal digits, at most 20.
   @inline(__always)
   mutating func digits(_ value: UInt64) {
     if value < 10 {
-      place.pointee = UInt8(truncatingIfNeeded: value) &+ UInt8(ascii: "0")
-      place += 1
+      position.pointee = UInt8(truncatingIfNeeded: value) &+ UInt8(ascii: "0")
+      position += 1
     } else {
-      place += JSONWriter.putDigits(value, place)
+      position += JSONWriter.putDigits(value, position)
     }
   }
 
@@ -39,20 +39,20 @@ struct JSONCursor {
   /// less than the call of memcpy.
   @inline(__always)
   private mutating func copy(_ text: UnsafePointer<UInt8>, _ count: Int) {
-    let end = place + count
+    let end = position + count
     if count < 16 || count > 128 {
-      memcpy(place, text, count)
+      memcpy(position, text, count)
     } else {
       var rest = text
       let last = text + (count &- 16)
       while rest < last {
-        memcpy(place, rest, 16)
-        place += 16
+        memcpy(position, rest, 16)
+        position += 16
         rest += 16
       }
       memcpy(end - 16, last, 16)
     }
-    place = end
+    position = end
   }
 }
 
@@ -63,7 +63,7 @@ extension JSONWriter {
     let start = reserve(room)
     var cursor = JSONCursor(start)
     body(&cursor)
-    advance(cursor.place - start)
+    advance(cursor.position - start)
   }
 }
 
@@ -118,21 +118,21 @@ extension UnsafeBufferPointer where Element == RouteEntry<JSONRoute> {
 @inline(never)
 @_optimize(speed)
 private func write(
-  _ entries: UnsafeBufferPointer<RouteEntry<JSONRoute>>, at place: UnsafeMutablePointer<UInt8>
+  _ entries: UnsafeBufferPointer<RouteEntry<JSONRoute>>, at position: UnsafeMutablePointer<UInt8>
 ) -> UnsafeMutablePointer<UInt8> {
-  var text = JSONCursor(place)
+  var text = JSONCursor(position)
   for index in entries.indices {
     if index > 0 { text.put(",") }
     text.entry(entries[index].id, entries.storage(index))
   }
-  return text.place
+  return text.position
 }
 
 extension JSONCursor {
   /// `{"id":n,"route":route}` of each, with commas between them.
   @inline(__always)
   mutating func entries(_ entries: UnsafeBufferPointer<RouteEntry<JSONRoute>>) {
-    if !entries.isEmpty { place = write(entries, at: place) }
+    if !entries.isEmpty { position = write(entries, at: position) }
   }
 
   /// `{"id":n,"route":route}`, at most 40 bytes more than the route.

@@ -10,21 +10,21 @@ extension JSONNumber {
     guard digits.exponent <= 400 else { return nil }
     let value = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 832) { text -> Double in
       let count = min(digits.count, 800)
-      var place = 0
-      if isNegative { put(UInt8(ascii: "-"), &place, text) }
-      for index in 0..<count { put(digit(digits.first + index), &place, text) }
-      if count < digits.count { put(UInt8(ascii: "1"), &place, text) }
+      var position = 0
+      if isNegative { put(UInt8(ascii: "-"), &position, text) }
+      for index in 0..<count { put(digit(digits.first + index), &position, text) }
+      if count < digits.count { put(UInt8(ascii: "1"), &position, text) }
       let written = count < digits.count ? count + 1 : count
       let exponent = max(digits.exponent, -2_000) - Int64(written - 1)
-      put(UInt8(ascii: "e"), &place, text)
-      if exponent < 0 { put(UInt8(ascii: "-"), &place, text) }
+      put(UInt8(ascii: "e"), &position, text)
+      if exponent < 0 { put(UInt8(ascii: "-"), &position, text) }
       var unit: UInt64 = 1_000
       while unit > 0 {
         let number = exponent.magnitude / unit % 10
-        put(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number), &place, text)
+        put(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number), &position, text)
         unit /= 10
       }
-      put(0, &place, text)
+      put(0, &position, text)
       return text.withMemoryRebound(to: CChar.self) { text in
         text.baseAddress.map { nav_shim_double($0) } ?? 0
       }
@@ -32,9 +32,10 @@ extension JSONNumber {
     return value.isFinite ? value : nil
   }
 
-  private func put(_ byte: UInt8, _ place: inout Int, _ text: UnsafeMutableBufferPointer<UInt8>) {
-    if place < text.count { text[place] = byte }
-    place += 1
+  private func put(_ byte: UInt8, _ position: inout Int, _ text: UnsafeMutableBufferPointer<UInt8>)
+  {
+    if position < text.count { text[position] = byte }
+    position += 1
   }
 }
 

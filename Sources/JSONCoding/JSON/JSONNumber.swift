@@ -31,11 +31,11 @@ struct JSONNumber {
   private func trimmed() -> Significand? {
     let end = start + count
     let whole = start + (isNegative ? 1 : 0)
-    var place = whole + wholeCount
-    let fraction = place < end && place.pointee == UInt8(ascii: ".") ? place + 1 : place
-    place = fraction
-    while place < end, place.pointee.isASCIIDigit { place += 1 }
-    let fractionCount = place - fraction
+    var position = whole + wholeCount
+    let fraction = position < end && position.pointee == UInt8(ascii: ".") ? position + 1 : position
+    position = fraction
+    while position < end, position.pointee.isASCIIDigit { position += 1 }
+    let fractionCount = position - fraction
     func digit(_ index: Int) -> UInt8 {
       index < wholeCount ? whole[index] : fraction[index &- wholeCount]
     }
@@ -46,24 +46,27 @@ struct JSONNumber {
     while digit(first) == UInt8(ascii: "0") { first += 1 }
     return Significand(
       first: first, count: last - first,
-      exponent: Int64(wholeCount - 1 - first) + Self.exponent(from: place, to: end))
+      exponent: Int64(wholeCount - 1 - first) + Self.exponent(from: position, to: end))
   }
 
   /// The number after `e`, 0 if there is none; held within ±10^15.
-  private static func exponent(from place: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>)
+  private static func exponent(from position: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>)
     -> Int64
   {
-    guard place < end else { return 0 }
-    var place = place + 1
+    guard position < end else { return 0 }
+    var position = position + 1
     var isNegative = false
-    if place < end, place.pointee == UInt8(ascii: "-") || place.pointee == UInt8(ascii: "+") {
-      isNegative = place.pointee == UInt8(ascii: "-")
-      place += 1
+    if position < end,
+      position.pointee == UInt8(ascii: "-") || position.pointee == UInt8(ascii: "+")
+    {
+      isNegative = position.pointee == UInt8(ascii: "-")
+      position += 1
     }
     var value: Int64 = 0
-    while place < end {
-      value = min(value &* 10 &+ Int64(place.pointee &- UInt8(ascii: "0")), 1_000_000_000_000_000)
-      place += 1
+    while position < end {
+      value = min(
+        value &* 10 &+ Int64(position.pointee &- UInt8(ascii: "0")), 1_000_000_000_000_000)
+      position += 1
     }
     return isNegative ? -value : value
   }
@@ -157,7 +160,7 @@ extension JSONWriter {
 
   /// Writes the decimal digits of `value`, at most 20, and answers how many they are.
   @inline(__always)
-  static func putDigits(_ value: UInt64, _ place: UnsafeMutablePointer<UInt8>) -> Int {
+  static func putDigits(_ value: UInt64, _ out: UnsafeMutablePointer<UInt8>) -> Int {
     // Comparing with powers of ten is cheaper than dividing; 10^19 is the last below 2^64.
     var count = 1
     var power: UInt64 = 10
@@ -172,11 +175,11 @@ extension JSONWriter {
       // pair / 10, for pair < 100.
       let tens = (pair &* 103) &>> 10
       index &-= 2
-      place[index] = UInt8(truncatingIfNeeded: tens) &+ UInt8(ascii: "0")
-      place[index &+ 1] = UInt8(truncatingIfNeeded: pair &- tens &* 10) &+ UInt8(ascii: "0")
+      out[index] = UInt8(truncatingIfNeeded: tens) &+ UInt8(ascii: "0")
+      out[index &+ 1] = UInt8(truncatingIfNeeded: pair &- tens &* 10) &+ UInt8(ascii: "0")
       rest = quotient
     }
-    if index > 0 { place.pointee = UInt8(truncatingIfNeeded: rest) &+ UInt8(ascii: "0") }
+    if index > 0 { out.pointee = UInt8(truncatingIfNeeded: rest) &+ UInt8(ascii: "0") }
     return count
   }
 }

@@ -8,12 +8,12 @@ extension JSONReader {
   /// - Throws: `.json` if the text was not checked.
   /// - Complexity: O(n) in the bytes before the value.
   public mutating func find(_ pointer: UnsafeBufferPointer<UInt8>) throws(NavError) -> Bool {
-    var place = 0
-    while place < pointer.count {
-      let start = place + 1
-      place = start
-      while place < pointer.count, pointer[place] != UInt8(ascii: "/") { place += 1 }
-      let token = UnsafeBufferPointer(rebasing: pointer[start..<place])
+    var index = 0
+    while index < pointer.count {
+      let start = index + 1
+      index = start
+      while index < pointer.count, pointer[index] != UInt8(ascii: "/") { index += 1 }
+      let token = UnsafeBufferPointer(rebasing: pointer[start..<index])
       switch try peek() {
       case .object: if try !enterMember(token) { return false }
       case .array: if try !enterElement(token) { return false }
@@ -69,20 +69,20 @@ extension JSONString {
   /// Whether a token of a JSON Pointer names this key: `~1` is `/`, and `~0` is `~`.
   fileprivate func isNamed(by token: UnsafeBufferPointer<UInt8>) -> Bool {
     var rest = unescaped
-    var place = 0
-    while place < token.count {
-      var byte = token[place]
-      if byte == UInt8(ascii: "~"), place + 1 < token.count {
-        switch token[place + 1] {
-        case UInt8(ascii: "0"): place += 1
+    var index = 0
+    while index < token.count {
+      var byte = token[index]
+      if byte == UInt8(ascii: "~"), index + 1 < token.count {
+        switch token[index + 1] {
+        case UInt8(ascii: "0"): index += 1
         case UInt8(ascii: "1"):
           byte = UInt8(ascii: "/")
-          place += 1
+          index += 1
         default: break
         }
       }
       guard rest.next() == byte else { return false }
-      place += 1
+      index += 1
     }
     return rest.next() == nil
   }

@@ -35,9 +35,9 @@ extension JSONReader {
     _ kind: CanonicalRewriter.Kind, into writer: inout JSONWriter
   ) throws(NavError) {
     let depth = nesting - depth
-    guard let place = CanonicalRewriter.rewrite(kind, cursor, end: end, depth: depth, into: &writer)
+    guard let stop = CanonicalRewriter.rewrite(kind, cursor, end: end, depth: depth, into: &writer)
     else { throw fault() }
-    cursor = place
+    cursor = stop
   }
 
   /// Moves after the value at the cursor if it is canonical; else nothing has changed.
@@ -45,9 +45,9 @@ extension JSONReader {
   @_optimize(speed)
   private mutating func skipCanonical() -> Bool {
     guard var scan = CanonicalScan(start: text, end: end),
-      let place = scan.value(cursor, depth: nesting - depth)
+      let stop = scan.value(cursor, depth: nesting - depth)
     else { return false }
-    cursor = place
+    cursor = stop
     return true
   }
 
@@ -56,8 +56,8 @@ extension JSONReader {
   /// The error of the value at the cursor, which could not be rewritten.
   @inline(never)
   private func fault() -> NavError {
-    var look = self
-    do throws(NavError) { try look.explain() } catch { return error }
+    var ahead = self
+    do throws(NavError) { try ahead.explain() } catch { return error }
     return NavError(.internal, at: offset, "this value could not be read: report it")
   }
 

@@ -26,13 +26,13 @@ extension JSONReader {
           return order != 0 ? order < 0 : keys[$0].start < keys[$1].start
         }, swap: { keys.swapAt($0, $1) })
       var first: JSONString?
-      var place = 1
-      while place < keys.count {
-        let key = keys[place]
-        if keys[place &- 1].compare(key) == 0, first.map({ key.start < $0.start }) ?? true {
+      var index = 1
+      while index < keys.count {
+        let key = keys[index]
+        if keys[index &- 1].compare(key) == 0, first.map({ key.start < $0.start }) ?? true {
           first = key
         }
-        place &+= 1
+        index &+= 1
       }
       return first
     }

@@ -6,8 +6,8 @@ extension JSONReader {
   /// An error about the shape is one about well-formed JSON: text that is not JSON is told as such,
   /// whatever was expected of it.
   @inline(never)
-  func error(_ code: NavErrorCode, at place: UnsafePointer<UInt8>, _ message: Text) -> NavError {
-    let error = NavError(code, at: place - text, message)
+  func error(_ code: NavErrorCode, at position: UnsafePointer<UInt8>, _ message: Text) -> NavError {
+    let error = NavError(code, at: position - text, message)
     switch code {
     case .json, .utf8, .limit: return error
     default: return malformed ?? error
@@ -21,7 +21,7 @@ extension JSONReader {
     error.code == .schema ? malformed ?? error : error
   }
 
-  /// The first place where the whole text is no JSON.
+  /// The first position where the whole text is no JSON.
   private var malformed: NavError? {
     var whole = self
     (whole.cursor, whole.depth, whole.isFirst) = (text, 0, false)
@@ -42,16 +42,16 @@ extension JSONReader {
   /// here could begin a value, else `.json`.
   @inline(never)
   public func expected(_ what: Literal) -> NavError {
-    var look = self
-    guard (try? look.peek()) != nil else { return unexpected(what) }
+    var ahead = self
+    guard (try? ahead.peek()) != nil else { return unexpected(what) }
     return wrongShape(
-      key(of: look.cursor) + "expected " + Text(what) + ", found " + found, at: look.offset)
+      key(of: ahead.cursor) + "expected " + Text(what) + ", found " + found, at: ahead.offset)
   }
 
-  /// `KEY: ` if the value that begins at `place` has a key, for a message.
+  /// `KEY: ` if the value that begins at `position` has a key, for a message.
   @inline(never)
-  func key(of place: UnsafePointer<UInt8>) -> Text {
-    let colon = behindSpace(before: place)
+  func key(of position: UnsafePointer<UInt8>) -> Text {
+    let colon = behindSpace(before: position)
     guard colon > text, colon[-1] == UInt8(ascii: ":") else { return "" }
     let quote = behindSpace(before: colon - 1)
     guard quote > text, quote[-1] == UInt8(ascii: "\"") else { return "" }
@@ -62,11 +62,11 @@ extension JSONReader {
     return Text(UnsafeBufferPointer(start: start, count: end - start)) + ": "
   }
 
-  /// The end of what is before the white space before `place`.
-  func behindSpace(before place: UnsafePointer<UInt8>) -> UnsafePointer<UInt8> {
-    var place = place
-    while place > text, place[-1] <= 0x20 { place -= 1 }
-    return place
+  /// The end of what is before the white space before `position`.
+  func behindSpace(before position: UnsafePointer<UInt8>) -> UnsafePointer<UInt8> {
+    var position = position
+    while position > text, position[-1] <= 0x20 { position -= 1 }
+    return position
   }
 
   /// The error for a byte that no JSON text can have here.
@@ -100,23 +100,24 @@ extension JSONReader {
 
   /// What is at the cursor, for a message.
   private var found: Text {
-    var look = self
-    switch look.next() {
+    var ahead = self
+    switch ahead.next() {
     case UInt8(ascii: "{"): return "an object"
     case UInt8(ascii: "["): return "an array"
     case UInt8(ascii: "\""): return "a string"
     case UInt8(ascii: "t"), UInt8(ascii: "f"), UInt8(ascii: "n"), UInt8(ascii: "-"),
       UInt8(ascii: "0")...UInt8(ascii: "9"):
       var count = 0
-      while look.cursor + count < end, count < 24, Self.isWordByte(look.cursor[count]) {
+      while ahead.cursor + count < end, count < 24, Self.isWordByte(ahead.cursor[count]) {
         count += 1
       }
-      return "`" + Text(UnsafeBufferPointer(start: look.cursor, count: count)) + "`"
+      return "`" + Text(UnsafeBufferPointer(start: ahead.cursor, count: count)) + "`"
     case let byte where byte > 0x20:
-      return "`" + Text(UnsafeBufferPointer(start: look.cursor, count: look.characterLength)) + "`"
+      return "`" + Text(UnsafeBufferPointer(start: ahead.cursor, count: ahead.characterLength))
+        + "`"
     default:
-      return look.cursor < end
-        ? "control character " + Text(look.cursor.pointee) : "the end of the text"
+      return ahead.cursor < end
+        ? "control character " + Text(ahead.cursor.pointee) : "the end of the text"
     }
   }
 
@@ -175,14 +176,14 @@ extension JSONReader {
   }
 
   @inline(never)
-  func malformedUTF8(at place: UnsafePointer<UInt8>) -> NavError {
-    error(.utf8, at: place, "the bytes are not well-formed UTF-8: encode the text as UTF-8")
+  func malformedUTF8(at position: UnsafePointer<UInt8>) -> NavError {
+    error(.utf8, at: position, "the bytes are not well-formed UTF-8: encode the text as UTF-8")
   }
 
   @inline(never)
-  func controlCharacter(at place: UnsafePointer<UInt8>) -> NavError {
+  func controlCharacter(at position: UnsafePointer<UInt8>) -> NavError {
     error(
-      .json, at: place,
+      .json, at: position,
       "a control character is in a string: write it as an escape such as \\n or \\u0001")
   }
 
@@ -195,14 +196,15 @@ extension JSONReader {
   }
 
   @inline(never)
-  func malformedEscape(at place: UnsafePointer<UInt8>) -> NavError {
+  func malformedEscape(at position: UnsafePointer<UInt8>) -> NavError {
     error(
-      .json, at: place,
+      .json, at: position,
       "unknown escape: write \\\" \\\\ \\/ \\b \\f \\n \\r \\t or \\u and four hex digits")
   }
 
   @inline(never)
-  func loneSurrogate(at place: UnsafePointer<UInt8>) -> NavError {
-    error(.json, at: place, "half of a surrogate pair: write both halves or the character itself")
+  func loneSurrogate(at position: UnsafePointer<UInt8>) -> NavError {
+    error(
+      .json, at: position, "half of a surrogate pair: write both halves or the character itself")
   }
 }

@@ -11,10 +11,10 @@ extension JSONReader {
     let number = try scanNumber()
     if number.isPlain, number.count <= 18 {
       var magnitude: Int64 = 0
-      var place = number.start + (first == UInt8(ascii: "-") ? 1 : 0)
-      while place < cursor {
-        magnitude = magnitude &* 10 &+ Int64(place.pointee &- UInt8(ascii: "0"))
-        place += 1
+      var position = number.start + (first == UInt8(ascii: "-") ? 1 : 0)
+      while position < cursor {
+        magnitude = magnitude &* 10 &+ Int64(position.pointee &- UInt8(ascii: "0"))
+        position += 1
       }
       return first == UInt8(ascii: "-") ? -magnitude : magnitude
     }
@@ -30,60 +30,63 @@ extension JSONReader {
   @inline(__always)
   mutating func scanNumber() throws(NavError) -> JSONNumber {
     let start = cursor
-    var place = cursor
-    if place.pointee == UInt8(ascii: "-") { place += 1 }
-    let whole = place
-    skipDigits(&place)
-    let wholeCount = place - whole
+    var position = cursor
+    if position.pointee == UInt8(ascii: "-") { position += 1 }
+    let whole = position
+    skipDigits(&position)
+    let wholeCount = position - whole
     guard wholeCount == 1 || (wholeCount > 1 && whole.pointee != UInt8(ascii: "0")) else {
-      throw malformedNumber(start, at: wholeCount == 0 ? place : whole)
+      throw malformedNumber(start, at: wholeCount == 0 ? position : whole)
     }
-    if place < end, place.pointee == UInt8(ascii: ".") || place.pointee | 0x20 == UInt8(ascii: "e")
+    if position < end,
+      position.pointee == UInt8(ascii: ".") || position.pointee | 0x20 == UInt8(ascii: "e")
     {
-      return try scanFraction(from: start, wholeCount: wholeCount, at: place)
+      return try scanFraction(from: start, wholeCount: wholeCount, at: position)
     }
-    cursor = place
-    return JSONNumber(start: start, count: place - start, wholeCount: wholeCount, isPlain: true)
+    cursor = position
+    return JSONNumber(start: start, count: position - start, wholeCount: wholeCount, isPlain: true)
   }
 
   @inline(never)
   private mutating func scanFraction(
     from start: UnsafePointer<UInt8>, wholeCount: Int, at point: UnsafePointer<UInt8>
   ) throws(NavError) -> JSONNumber {
-    var place = point
-    if place.pointee == UInt8(ascii: ".") {
-      place += 1
-      let fraction = place
-      skipDigits(&place)
-      guard place > fraction else { throw malformedNumber(start, at: place) }
+    var position = point
+    if position.pointee == UInt8(ascii: ".") {
+      position += 1
+      let fraction = position
+      skipDigits(&position)
+      guard position > fraction else { throw malformedNumber(start, at: position) }
     }
-    if place < end, place.pointee | 0x20 == UInt8(ascii: "e") {
-      place += 1
-      if place < end, place.pointee == UInt8(ascii: "+") || place.pointee == UInt8(ascii: "-") {
-        place += 1
+    if position < end, position.pointee | 0x20 == UInt8(ascii: "e") {
+      position += 1
+      if position < end,
+        position.pointee == UInt8(ascii: "+") || position.pointee == UInt8(ascii: "-")
+      {
+        position += 1
       }
-      let exponent = place
-      skipDigits(&place)
-      guard place > exponent else { throw malformedNumber(start, at: place) }
+      let exponent = position
+      skipDigits(&position)
+      guard position > exponent else { throw malformedNumber(start, at: position) }
     }
-    cursor = place
-    return JSONNumber(start: start, count: place - start, wholeCount: wholeCount, isPlain: false)
+    cursor = position
+    return JSONNumber(start: start, count: position - start, wholeCount: wholeCount, isPlain: false)
   }
 
   @inline(__always)
-  private func skipDigits(_ place: inout UnsafePointer<UInt8>) {
-    while place < end, place.pointee.isASCIIDigit { place += 1 }
+  private func skipDigits(_ position: inout UnsafePointer<UInt8>) {
+    while position < end, position.pointee.isASCIIDigit { position += 1 }
   }
 
   @inline(never)
-  private func malformedNumber(_ start: UnsafePointer<UInt8>, at place: UnsafePointer<UInt8>)
+  private func malformedNumber(_ start: UnsafePointer<UInt8>, at position: UnsafePointer<UInt8>)
     -> NavError
   {
-    guard place < end else {
+    guard position < end else {
       return error(.json, at: end, "the text ends inside a number: complete it")
     }
     return error(
-      .json, at: place,
+      .json, at: position,
       "malformed number: write digits without leading zeros, as in 10, -0.5 or 1e3")
   }
 

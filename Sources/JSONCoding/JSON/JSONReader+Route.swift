@@ -31,10 +31,10 @@ extension JSONReader {
   {
     let start = next() == UInt8(ascii: "{") ? cursor : end
     if var scan = CanonicalScan(start: text, end: end),
-      let place = scan.route(start, depth: nesting - 1)
+      let stop = scan.route(start, depth: nesting - 1)
     {
-      cursor = place
-      return UnsafeBufferPointer(start: start, count: place - start)
+      cursor = stop
+      return UnsafeBufferPointer(start: start, count: stop - start)
     }
     return try rewrittenRoute(&scratch)
   }
@@ -51,10 +51,10 @@ extension JSONReader {
     switch next() {
     case UInt8(ascii: "{"):
       guard
-        let place = CanonicalRewriter.rewrite(
+        let stop = CanonicalRewriter.rewrite(
           .route, cursor, end: end, depth: nesting, into: &scratch)
       else { throw routeFault() }
-      cursor = place
+      cursor = stop
     case UInt8(ascii: "\""):
       let name = try routeName()
       scratch.raw("{\"name\":")
@@ -68,8 +68,8 @@ extension JSONReader {
   /// The error of the object at the cursor, which is no route.
   @inline(never)
   private func routeFault() -> NavError {
-    var look = self
-    do throws(NavError) { try look.explainRoute() } catch { return error }
+    var ahead = self
+    do throws(NavError) { try ahead.explainRoute() } catch { return error }
     return NavError(.internal, at: offset, "this route could not be read: report it")
   }
 

@@ -22,40 +22,40 @@ extension JSONReader {
   @_optimize(speed)
   mutating func scanString() throws(NavError) -> JSONString {
     let start = cursor + 1
-    var place = start
+    var position = start
     while true {
-      let word = word(at: place)
+      let word = word(at: position)
       let marks = Self.marks(word)
       if marks == 0 {
-        place += 8
+        position += 8
         continue
       }
       let shift = UInt64(truncatingIfNeeded: marks.trailingZeroBitCount & ~7)
-      place += Int(truncatingIfNeeded: shift &>> 3)
+      position += Int(truncatingIfNeeded: shift &>> 3)
       if (word &>> shift) & 0xFF == 0x22 {
-        cursor = place + 1
-        return JSONString(start: start, count: place - start, hasEscapes: false)
+        cursor = position + 1
+        return JSONString(start: start, count: position - start, hasEscapes: false)
       }
-      return try scanRest(of: start, from: place)
+      return try scanRest(of: start, from: position)
     }
   }
 
-  /// The eight bytes at `place`, 0 after the end of the text; 0 is a mark, so every scan stops
+  /// The eight bytes at `position`, 0 after the end of the text; 0 is a mark, so every scan stops
   /// there.
   @inline(__always)
   @_optimize(speed)
-  func word(at place: UnsafePointer<UInt8>) -> UInt64 {
-    let rest = end - place
+  func word(at position: UnsafePointer<UInt8>) -> UInt64 {
+    let rest = end - position
     return rest >= 8
-      ? Word.load(place)
-      : lastWord(at: place, rest: rest)
+      ? Word.load(position)
+      : lastWord(at: position, rest: rest)
   }
 
   /// The last bytes of the text, without reading beyond it: they are the top of the word that ends
   /// there.
   @inline(never)
   @_optimize(speed)
-  func lastWord(at place: UnsafePointer<UInt8>, rest: Int) -> UInt64 {
+  func lastWord(at position: UnsafePointer<UInt8>, rest: Int) -> UInt64 {
     if end - text >= 8 {
       return Word.load(end - 8)
         >> UInt64(truncatingIfNeeded: 64 &- 8 &* rest)
@@ -64,7 +64,7 @@ extension JSONReader {
     var index = rest
     while index > 0 {
       index -= 1
-      word = word &<< 8 | UInt64(place[index])
+      word = word &<< 8 | UInt64(position[index])
     }
     return word
   }
@@ -84,48 +84,48 @@ extension JSONReader {
   mutating func scanRest(of start: UnsafePointer<UInt8>, from first: UnsafePointer<UInt8>)
     throws(NavError) -> JSONString
   {
-    var place = first
+    var position = first
     var hasEscapes = false
-    while place < end {
-      let byte = place.pointee
+    while position < end {
+      let byte = position.pointee
       if byte >= 0x80 {
-        let length = UTF8Sequence.length(at: place, end: end)
-        guard length > 0 else { throw malformedUTF8(at: place) }
-        place += length
+        let length = UTF8Sequence.length(at: position, end: end)
+        guard length > 0 else { throw malformedUTF8(at: position) }
+        position += length
       } else if byte == UInt8(ascii: "\\") {
         hasEscapes = true
-        place = try skipEscape(at: place)
+        position = try skipEscape(at: position)
       } else if byte == UInt8(ascii: "\"") {
-        cursor = place + 1
-        return JSONString(start: start, count: place - start, hasEscapes: hasEscapes)
+        cursor = position + 1
+        return JSONString(start: start, count: position - start, hasEscapes: hasEscapes)
       } else if byte < 0x20 {
-        throw controlCharacter(at: place)
+        throw controlCharacter(at: position)
       } else {
-        let marks = Self.marks(word(at: place))
-        place += marks == 0 ? 8 : marks.trailingZeroBitCount &>> 3
+        let marks = Self.marks(word(at: position))
+        position += marks == 0 ? 8 : marks.trailingZeroBitCount &>> 3
       }
     }
     throw unterminated(start)
   }
 
-  /// Checks one escape and returns the place after it; both halves of a surrogate pair count as
+  /// Checks one escape and returns the position after it; both halves of a surrogate pair count as
   /// one.
   @_optimize(speed)
-  func skipEscape(at place: UnsafePointer<UInt8>) throws(NavError) -> UnsafePointer<UInt8> {
-    guard end - place >= 2 else { throw unterminated(place) }
-    switch place[1] {
+  func skipEscape(at position: UnsafePointer<UInt8>) throws(NavError) -> UnsafePointer<UInt8> {
+    guard end - position >= 2 else { throw unterminated(position) }
+    switch position[1] {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"),
       UInt8(ascii: "f"), UInt8(ascii: "n"), UInt8(ascii: "r"),
       UInt8(ascii: "t"):
-      return place + 2
+      return position + 2
     case UInt8(ascii: "u"):
-      let unit = JSONString.hexUnit(at: place, end: end)
-      guard unit >= 0 else { throw malformedEscape(at: place) }
-      guard unit & 0xF800 == 0xD800 else { return place + 6 }
-      let low = unit < 0xDC00 ? JSONString.hexUnit(at: place + 6, end: end) : -1
-      guard low & ~0x3FF == 0xDC00 else { throw loneSurrogate(at: place) }
-      return place + 12
-    default: throw malformedEscape(at: place)
+      let unit = JSONString.hexUnit(at: position, end: end)
+      guard unit >= 0 else { throw malformedEscape(at: position) }
+      guard unit & 0xF800 == 0xD800 else { return position + 6 }
+      let low = unit < 0xDC00 ? JSONString.hexUnit(at: position + 6, end: end) : -1
+      guard low & ~0x3FF == 0xDC00 else { throw loneSurrogate(at: position) }
+      return position + 12
+    default: throw malformedEscape(at: position)
     }
   }
 }

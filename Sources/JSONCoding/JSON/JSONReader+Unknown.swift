@@ -11,7 +11,7 @@ extension JSONReader {
     return error(shape, at: key.start - 1, KnownForms(allowed).unknown(subject, key))
   }
 
-  /// The error for a word that is none of those the contract knows at this place.
+  /// The error for a word that is none of those the contract knows at this position.
   /// - Parameter allowed: the words there are, such as `"queue", "replace"`.
   @inline(never)
   public func unknownWord(_ word: JSONString, allowed: Literal) -> NavError {
@@ -23,20 +23,20 @@ extension JSONReader {
   @inline(never)
   public func unknownCase(_ tag: JSONCase, allowed: Literal) -> NavError {
     let forms = KnownForms(allowed)
-    let place = tag.name.start - 1
-    let key = key(of: tag.hasPayload ? behindSpace(before: place) - 1 : place)
+    let position = tag.name.start - 1
+    let key = key(of: tag.hasPayload ? behindSpace(before: position) - 1 : position)
     if let form = forms.form(named: tag.name) {
       return error(
-        shape, at: place,
+        shape, at: position,
         key + form.name + (form.hasPayload ? " needs a" : " takes no") + " payload: write "
           + form.text)
     }
     let found = tag.hasPayload ? "{" + Self.quoted(tag.name) + ":…}" : Self.quoted(tag.name)
-    return error(shape, at: place, forms.unknown(key + "unknown " + found, tag.name))
+    return error(shape, at: position, forms.unknown(key + "unknown " + found, tag.name))
   }
 }
 
-/// What the contract knows at one place: names, or forms such as `"pop", {"push":route}`.
+/// What the contract knows at one position: names, or forms such as `"pop", {"push":route}`.
 private struct KnownForms {
   struct Form {
     /// As it is written.

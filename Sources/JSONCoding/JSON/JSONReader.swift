@@ -247,8 +247,8 @@ public struct JSONReader {
 extension JSONReader {
   /// Whether nothing but white space is left.
   public var isAtEnd: Bool {
-    var look = self
-    return look.next() == 0 && look.cursor == end
+    var ahead = self
+    return ahead.next() == 0 && ahead.cursor == end
   }
 
   /// Moves on to the next of several values that stand on lines of their own; false at the end of

@@ -42,8 +42,8 @@ extension JSONRoute {
     guard var text = CanonicalText(bytes, from: nameOffset) else { return (JSONString(""), nil) }
     let name = text.string()
     // What follows is `,"params":{`, or the closing brace.
-    guard text.end - text.place > 11 else { return (name, nil) }
-    text.place += 11
+    guard text.end - text.position > 11 else { return (name, nil) }
+    text.position += 11
     return (name, text)
   }
 }

@@ -73,8 +73,8 @@ final class JSONRouteStorage: ManagedBuffer<JSONRouteHeader, UInt8> {
       JSONRouteHeader(hash: hash, count: UInt32(truncatingIfNeeded: bytes.count))
     }
     let storage = unsafeDowncast(buffer, to: JSONRouteStorage.self)
-    storage.withUnsafeMutablePointerToElements { place in
-      if let start = bytes.baseAddress { memcpy(place, start, bytes.count) }
+    storage.withUnsafeMutablePointerToElements { elements in
+      if let start = bytes.baseAddress { memcpy(elements, start, bytes.count) }
     }
     return storage
   }
@@ -93,10 +93,10 @@ final class JSONRouteStorage: ManagedBuffer<JSONRouteHeader, UInt8> {
       JSONRouteHeader(hash: hash, count: UInt32(truncatingIfNeeded: text.count) | spelling)
     }
     let storage = unsafeDowncast(buffer, to: JSONRouteStorage.self)
-    storage.withUnsafeMutablePointerToElements { place in
-      UnsafeMutableRawPointer(place).storeBytes(
+    storage.withUnsafeMutablePointerToElements { elements in
+      UnsafeMutableRawPointer(elements).storeBytes(
         of: Unmanaged.passRetained(route.storage), as: Unmanaged<JSONRouteStorage>.self)
-      if let start = text.baseAddress { memcpy(place + reference, start, text.count) }
+      if let start = text.baseAddress { memcpy(elements + reference, start, text.count) }
     }
     return storage
   }
@@ -106,8 +106,8 @@ final class JSONRouteStorage: ManagedBuffer<JSONRouteHeader, UInt8> {
     let isSpelling = header.count & Self.spelling != 0
     let start = isSpelling ? MemoryLayout<Unmanaged<JSONRouteStorage>>.size : 0
     let count = Int(header.count & ~Self.spelling)
-    return withUnsafeMutablePointerToElements { place in
-      body(UnsafeBufferPointer(start: place + start, count: count))
+    return withUnsafeMutablePointerToElements { elements in
+      body(UnsafeBufferPointer(start: elements + start, count: count))
     }
   }
 
@@ -117,8 +117,8 @@ final class JSONRouteStorage: ManagedBuffer<JSONRouteHeader, UInt8> {
     guard header.count & Self.spelling != 0, Int(header.count & ~Self.spelling) == count else {
       return nil
     }
-    let isEqual = withUnsafeMutablePointerToElements { place in
-      memcmp(place + MemoryLayout<Unmanaged<JSONRouteStorage>>.size, text, count) == 0
+    let isEqual = withUnsafeMutablePointerToElements { elements in
+      memcmp(elements + MemoryLayout<Unmanaged<JSONRouteStorage>>.size, text, count) == 0
     }
     return isEqual ? withRoute { JSONRoute(storage: $0.takeUnretainedValue()) } : nil
   }
@@ -126,8 +126,8 @@ final class JSONRouteStorage: ManagedBuffer<JSONRouteHeader, UInt8> {
   /// Runs `body` with the storage of the route that this spells.
   @inline(__always)
   private func withRoute<Result>(_ body: (Unmanaged<JSONRouteStorage>) -> Result) -> Result {
-    withUnsafeMutablePointerToElements { place in
-      body(UnsafeRawPointer(place).loadUnaligned(as: Unmanaged<JSONRouteStorage>.self))
+    withUnsafeMutablePointerToElements { elements in
+      body(UnsafeRawPointer(elements).loadUnaligned(as: Unmanaged<JSONRouteStorage>.self))
     }
   }
 
@@ -135,10 +135,10 @@ final class JSONRouteStorage: ManagedBuffer<JSONRouteHeader, UInt8> {
   func withBytes<Result, Failure: Error>(
     _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    try withUnsafeMutablePointers { (header, place) throws(Failure) -> Result in
+    try withUnsafeMutablePointers { (header, elements) throws(Failure) -> Result in
       // The count of a spelling, which is marked, is no length; with 32 bits it is below 0.
       let count = Int(truncatingIfNeeded: header.pointee.count)
-      return try body(UnsafeBufferPointer(start: place, count: count))
+      return try body(UnsafeBufferPointer(start: elements, count: count))
     }
   }
 

@@ -44,7 +44,7 @@ public struct JSONString {
   }
 
   /// Its bytes, escapes resolved one by one.
-  var unescaped: Unescaped { Unescaped(place: start, end: start + count) }
+  var unescaped: Unescaped { Unescaped(position: start, end: start + count) }
 
   @inline(never)
   public static func == (string: JSONString, word: Literal) -> Bool {
@@ -99,14 +99,15 @@ public struct JSONString {
     }
   }
 
-  /// The code unit of a `\uXXXX` at `place`, or -1 if there is none before `end`.
-  static func hexUnit(at place: UnsafePointer<UInt8>, end: UnsafePointer<UInt8>) -> Int {
-    guard end - place >= 6, place[0] == UInt8(ascii: "\\"), place[1] == UInt8(ascii: "u") else {
+  /// The code unit of a `\uXXXX` at `position`, or -1 if there is none before `end`.
+  static func hexUnit(at position: UnsafePointer<UInt8>, end: UnsafePointer<UInt8>) -> Int {
+    guard end - position >= 6, position[0] == UInt8(ascii: "\\"), position[1] == UInt8(ascii: "u")
+    else {
       return -1
     }
     var unit = 0
     for index in 2..<6 {
-      guard let digit = place[index].hexValue else { return -1 }
+      guard let digit = position[index].hexValue else { return -1 }
       unit = unit &<< 4 | Int(digit)
     }
     return unit
@@ -117,15 +118,15 @@ extension JSONString {
   /// The bytes of a checked string, escapes resolved. Whatever the bytes are, it stays inside them
   /// and ends.
   struct Unescaped: IteratorProtocol {
-    var place: UnsafePointer<UInt8>
+    var position: UnsafePointer<UInt8>
     let end: UnsafePointer<UInt8>
     /// What is left of the character of the last escape, lowest byte first, and how many bytes that
     /// is.
     private var pending: UInt32 = 0
     private var pendingCount = 0
 
-    init(place: UnsafePointer<UInt8>, end: UnsafePointer<UInt8>) {
-      (self.place, self.end) = (place, end)
+    init(position: UnsafePointer<UInt8>, end: UnsafePointer<UInt8>) {
+      (self.position, self.end) = (position, end)
     }
 
     mutating func next() -> UInt8? {
@@ -135,15 +136,15 @@ extension JSONString {
         pending &>>= 8
         return byte
       }
-      guard place < end else { return nil }
-      let byte = place.pointee
-      guard byte == UInt8(ascii: "\\"), end - place >= 2 else {
-        place += 1
+      guard position < end else { return nil }
+      let byte = position.pointee
+      guard byte == UInt8(ascii: "\\"), end - position >= 2 else {
+        position += 1
         return byte
       }
-      let kind = place[1]
+      let kind = position[1]
       guard kind == UInt8(ascii: "u") else {
-        place += 2
+        position += 2
         return Self.resolve(kind)
       }
       decodeUnits()
@@ -161,17 +162,17 @@ extension JSONString {
       }
     }
 
-    /// Turns the `\uXXXX`, or the surrogate pair, at `place` into pending UTF-8 bytes.
+    /// Turns the `\uXXXX`, or the surrogate pair, at `position` into pending UTF-8 bytes.
     private mutating func decodeUnits() {
-      let unit = UInt32(truncatingIfNeeded: max(JSONString.hexUnit(at: place, end: end), 0))
-      place += min(6, end - place)
+      let unit = UInt32(truncatingIfNeeded: max(JSONString.hexUnit(at: position, end: end), 0))
+      position += min(6, end - position)
       switch unit {
       case ..<0x80: (pending, pendingCount) = (unit, 1)
       case ..<0x800: (pending, pendingCount) = (0xC0 | unit &>> 6 | (0x80 | unit & 0x3F) &<< 8, 2)
       case 0xD800..<0xDC00:
         let low =
-          UInt32(truncatingIfNeeded: max(JSONString.hexUnit(at: place, end: end), 0)) & 0x3FF
-        place += min(6, end - place)
+          UInt32(truncatingIfNeeded: max(JSONString.hexUnit(at: position, end: end), 0)) & 0x3FF
+        position += min(6, end - position)
         let scalar = 0x10000 &+ (unit & 0x3FF) &<< 10 &+ low
         pending =
           0xF0 | scalar &>> 18 | (0x80 | scalar &>> 12 & 0x3F) &<< 8 | (0x80 | scalar &>> 6 & 0x3F)

@@ -23,10 +23,10 @@ extension JSONWriter {
     comma()
     guard let start = bytes.baseAddress else { return raw("\"\"") }
     guard Self.isPlain(start, bytes.count) else { return quoted(start, bytes.count) }
-    let place = reserve(bytes.count &+ 2)
-    place.pointee = UInt8(ascii: "\"")
-    memcpy(place + 1, start, bytes.count)
-    place[bytes.count &+ 1] = UInt8(ascii: "\"")
+    let out = reserve(bytes.count &+ 2)
+    out.pointee = UInt8(ascii: "\"")
+    memcpy(out + 1, start, bytes.count)
+    out[bytes.count &+ 1] = UInt8(ascii: "\"")
     advance(bytes.count &+ 2)
   }
 
@@ -138,13 +138,13 @@ extension JSONWriter {
 
   @inline(never)
   private mutating func escaped(_ byte: UInt8) {
-    let place = reserve(6)
-    advance(Self.escape(byte, place) - place)
+    let out = reserve(6)
+    advance(Self.escape(byte, out) - out)
   }
 
-  /// Writes a byte as a string has it, up to six bytes, and returns the place after it.
+  /// Writes a byte as a string has it, up to six bytes, and returns the position after it.
   @inline(never)
-  static func escape(_ byte: UInt8, _ place: UnsafeMutablePointer<UInt8>)
+  static func escape(_ byte: UInt8, _ out: UnsafeMutablePointer<UInt8>)
     -> UnsafeMutablePointer<UInt8>
   {
     // By the byte: the letter of its short form, or 0.
@@ -154,18 +154,18 @@ extension JSONWriter {
     case ..<0x0E: letter = short.utf8Start[Int(byte)]
     case UInt8(ascii: "\""), UInt8(ascii: "\\"): letter = byte
     case 0x20...:
-      place[0] = byte
-      return place + 1
+      out[0] = byte
+      return out + 1
     default: break
     }
-    place[0] = UInt8(ascii: "\\")
+    out[0] = UInt8(ascii: "\\")
     guard letter == 0 else {
-      place[1] = letter
-      return place + 2
+      out[1] = letter
+      return out + 2
     }
-    memcpy(place + 1, "u00", 3)
-    place[4] = UInt8(ascii: "0") &+ byte &>> 4
-    place[5] = byte.hexDigit()
-    return place + 6
+    memcpy(out + 1, "u00", 3)
+    out[4] = UInt8(ascii: "0") &+ byte &>> 4
+    out[5] = byte.hexDigit()
+    return out + 6
   }
 }

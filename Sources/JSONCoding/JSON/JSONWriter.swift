@@ -219,40 +219,40 @@ public struct JSONWriter: ~Copyable {
   private mutating func put(
     _ name: UnsafePointer<UInt8>, _ count: Int, before: UInt8, after: UInt8
   ) {
-    var place = reserve(count &+ 5)
-    let start = place
+    var out = reserve(count &+ 5)
+    let start = out
     // Overwritten if it is not needed.
-    place[0] = UInt8(ascii: ",")
-    place += needsComma ? 1 : 0
+    out[0] = UInt8(ascii: ",")
+    out += needsComma ? 1 : 0
     if before != 0 {
-      place[0] = before
-      place += 1
+      out[0] = before
+      out += 1
     }
-    place[0] = UInt8(ascii: "\"")
-    Self.copy(name, count, to: place + 1)
-    place[count &+ 1] = UInt8(ascii: "\"")
-    place += count &+ 2
+    out[0] = UInt8(ascii: "\"")
+    Self.copy(name, count, to: out + 1)
+    out[count &+ 1] = UInt8(ascii: "\"")
+    out += count &+ 2
     if after != 0 {
-      place[0] = after
-      place += 1
+      out[0] = after
+      out += 1
     }
-    advance(place - start)
+    advance(out - start)
   }
 
   /// Copies a name: most have 4 to 16 bytes, and two copies of the same length, which may overlap,
   /// cost less than the call of memcpy.
   @inline(__always)
   private static func copy(
-    _ name: UnsafePointer<UInt8>, _ count: Int, to place: UnsafeMutablePointer<UInt8>
+    _ name: UnsafePointer<UInt8>, _ count: Int, to out: UnsafeMutablePointer<UInt8>
   ) {
     if count >= 8, count <= 16 {
-      memcpy(place, name, 8)
-      memcpy(place + count - 8, name + count - 8, 8)
+      memcpy(out, name, 8)
+      memcpy(out + count - 8, name + count - 8, 8)
     } else if count >= 4, count < 8 {
-      memcpy(place, name, 4)
-      memcpy(place + count - 4, name + count - 4, 4)
+      memcpy(out, name, 4)
+      memcpy(out + count - 4, name + count - 4, 4)
     } else {
-      memcpy(place, name, count)
+      memcpy(out, name, count)
     }
   }
 

@@ -173,7 +173,9 @@ extension PendingLink where R == JSONRoute {
   public init(
     reading reader: inout JSONReader, cache: RouteCache, limits: StackLimits = StackLimits()
   ) throws(NavError) {
-    var (url, route, plan) = (Text?.none, JSONRoute?.none, LinkPlan<JSONRoute>?.none)
+    var url: Text?
+    var route: JSONRoute?
+    var plan: LinkPlan<JSONRoute>?
     var storedAt: Int64?
     var members = try reader.beginObject(PendingLinkKey.self)
     while let key = try reader.nextKey(of: &members) {

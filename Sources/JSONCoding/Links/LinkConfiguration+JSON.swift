@@ -31,7 +31,8 @@ extension JSONLinkTable {
   private static func readMapping(_ reader: inout JSONReader, _ scratch: inout JSONWriter)
     throws(NavError) -> LinkMatcher<JSONLinkTarget>.Mapping
   {
-    var (pattern, name) = (LinkPattern?.none, Text?.none)
+    var pattern: LinkPattern?
+    var name: Text?
     var query: JSONLinkTarget.Query?
     var form: JSONLinkTarget.Form?
     var isCallback = true

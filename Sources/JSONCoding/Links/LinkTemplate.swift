@@ -185,8 +185,9 @@ struct LinkTemplate {
       guard json.first == UInt8(ascii: "["), var rest = CanonicalText(json, from: 1) else {
         return false
       }
-      var (look, count) = (rest, 0)
-      while look.element() != nil { count &+= 1 }
+      var ahead = rest
+      var count = 0
+      while ahead.element() != nil { count &+= 1 }
       guard count == elements.count else {
         return match(elements[...], rest, count, &values, &tries)
       }

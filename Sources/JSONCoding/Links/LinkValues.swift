@@ -69,8 +69,8 @@ extension JSONWriter {
   @inline(never)
   public mutating func encoded(_ text: Text, as component: PercentCoding.Component) {
     text.bytes.withUnsafeBytes { bytes in
-      let place = reserve(bytes.count &* 3)
-      advance(PercentCoding.encode(bytes, as: component, to: place))
+      let out = reserve(bytes.count &* 3)
+      advance(PercentCoding.encode(bytes, as: component, to: out))
     }
   }
 }

@@ -30,30 +30,31 @@ extension JSONReader {
   fileprivate mutating func skip(
     routesOf entries: UnsafeBufferPointer<RouteEntry<JSONRoute>>
   ) -> Int {
-    var (place, skipped) = (cursor, 0)
+    var (position, skipped) = (cursor, 0)
     while skipped < entries.count {
       let route = Unmanaged.passUnretained(entries[skipped].route.storage)
-      let count = route._withUnsafeGuaranteedRef { $0.count(at: place, before: end) }
+      let count = route._withUnsafeGuaranteedRef { $0.count(at: position, before: end) }
       guard count > 0 else { break }
-      place += count
-      let isLast = place.pointee == UInt8(ascii: "]")
-      guard isLast || place.pointee == UInt8(ascii: ",") else { break }
-      (cursor, isFirst) = (place, false)
+      position += count
+      let isLast = position.pointee == UInt8(ascii: "]")
+      guard isLast || position.pointee == UInt8(ascii: ",") else { break }
+      (cursor, isFirst) = (position, false)
       skipped &+= 1
       if isLast { break }
-      place += 1
+      position += 1
     }
     return skipped
   }
 }
 
 extension JSONRouteStorage {
-  /// The length of the route if it is written at `place`, and something after it before `end`;
+  /// The length of the route if it is written at `position`, and something after it before `end`;
   /// else 0.
   @inline(__always)
-  fileprivate func count(at place: UnsafePointer<UInt8>, before end: UnsafePointer<UInt8>) -> Int {
+  fileprivate func count(at position: UnsafePointer<UInt8>, before end: UnsafePointer<UInt8>) -> Int
+  {
     let count = Int(truncatingIfNeeded: header.count)
     // With 32 bits that of a spelling is below 0.
-    return count >= 0 && end - place > count && equals(place, count: count) ? count : 0
+    return count >= 0 && end - position > count && equals(position, count: count) ? count : 0
   }
 }

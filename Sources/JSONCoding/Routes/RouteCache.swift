@@ -5,14 +5,14 @@ import Ground
 /// texts that spelled them: a repeated route costs a hash and a comparison, no parsing and no
 /// allocation, and equal routes are mostly one object.
 ///
-/// Two places per hash: a new route takes the first, what was there moves to the second. It grows
+/// Two slots per hash: a new route takes the first, what was there moves to the second. It grows
 /// while it keeps losing routes, up to `most`. Not safe for two threads at once: it lives under the
 /// lock of its tree.
 public final class RouteCache {
   private var slots: UnsafeMutablePointer<JSONRouteStorage?>
-  /// Of the index of the first of two places: even, below the number of places.
+  /// Of the index of the first of two slots: even, below the number of slots.
   private var mask: Int
-  /// Routes that lost their place since the cache last grew.
+  /// Routes that lost their slot since the cache last grew.
   private var losses = 0
   /// How deep the routes that are kept might nest: the greatest limit of a store that has read one.
   private var deepest = 0
@@ -25,32 +25,32 @@ public final class RouteCache {
 
   /// Longer texts are not kept: the cache must not hold much memory for routes that are gone.
   private static let longest = 256
-  /// Places that the cache grows to: 64 KiB of them. A path of a thousand other routes loses eight
-  /// of them to others (of 4,096 places: thirty).
+  /// Slots that the cache grows to: 64 KiB of them. A path of a thousand other routes loses eight
+  /// of them to others (of 4,096 slots: thirty).
   private static let most = 8_192
 
-  /// - Parameter capacity: how many places it begins with, rounded up to a power of two from 2 to
+  /// - Parameter capacity: how many slots it begins with, rounded up to a power of two from 2 to
   ///   8,192.
   public init(capacity: Int = 64) {
     var count = 2
     while count < min(capacity, Self.most) { count *= 2 }
-    slots = Self.places(count)
+    slots = Self.makeSlots(count)
     mask = count - 2
   }
 
   deinit { Self.free(slots, count: mask + 2) }
 
   @_optimize(speed)
-  private static func places(_ count: Int) -> UnsafeMutablePointer<JSONRouteStorage?> {
-    let places = UnsafeMutablePointer<JSONRouteStorage?>.allocate(capacity: count)
-    places.initialize(repeating: nil, count: count)
-    return places
+  private static func makeSlots(_ count: Int) -> UnsafeMutablePointer<JSONRouteStorage?> {
+    let slots = UnsafeMutablePointer<JSONRouteStorage?>.allocate(capacity: count)
+    slots.initialize(repeating: nil, count: count)
+    return slots
   }
 
   @_optimize(speed)
-  private static func free(_ places: UnsafeMutablePointer<JSONRouteStorage?>, count: Int) {
-    places.deinitialize(count: count)
-    places.deallocate()
+  private static func free(_ slots: UnsafeMutablePointer<JSONRouteStorage?>, count: Int) {
+    slots.deinitialize(count: count)
+    slots.deallocate()
   }
 
   /// The route that `text` spells, all of it.
@@ -196,22 +196,22 @@ public final class RouteCache {
     if losses > mask, mask < Self.most - 2 { grow() }
   }
 
-  /// Gives a route, or a spelling, its place.
+  /// Gives a route, or a spelling, its slot.
   /// - Returns: whether no other one had to go.
   @_optimize(speed)
   private func keep(_ storage: JSONRouteStorage) -> Bool {
-    let place = slots + (Int(truncatingIfNeeded: storage.header.hash) & mask)
-    let isFree = place[1] == nil
-    place[1] = place[0]
-    place[0] = storage
-    Invariant.require(checkPlaces(at: place - slots))
+    let slot = slots + (Int(truncatingIfNeeded: storage.header.hash) & mask)
+    let isFree = slot[1] == nil
+    slot[1] = slot[0]
+    slot[0] = storage
+    Invariant.require(checkSlots(at: slot - slots))
     return isFree
   }
 
   @_optimize(speed)
   private func grow() {
     let (old, count) = (slots, mask + 2)
-    slots = Self.places(count * 2)
+    slots = Self.makeSlots(count * 2)
     mask = count * 2 - 2
     losses = 0
     // The older one of each two first, so that it ends up second again.
@@ -223,22 +223,22 @@ public final class RouteCache {
   }
 
   /// The first rule that does not hold; nil if all do.
-  /// - Complexity: O(places)
+  /// - Complexity: O(slots)
   func checkInvariants() -> StaticString? {
     let count = mask + 2
     guard count & (count - 1) == 0, count >= 2, count <= Self.most else {
-      return "the places are a power of two"
+      return "the slots are a power of two"
     }
     for index in stride(from: 0, to: count, by: 2) {
-      if let broken = checkPlaces(at: index) { return broken }
+      if let broken = checkSlots(at: index) { return broken }
     }
     return nil
   }
 
-  /// The same of the two places of one hash.
-  private func checkPlaces(at index: Int) -> StaticString? {
-    guard index & 1 == 0, index <= mask else { return "places come in twos" }
-    guard slots[index] != nil || slots[index + 1] == nil else { return "the first place is taken" }
+  /// The same of the two slots of one hash.
+  private func checkSlots(at index: Int) -> StaticString? {
+    guard index & 1 == 0, index <= mask else { return "slots come in twos" }
+    guard slots[index] != nil || slots[index + 1] == nil else { return "the first slot is taken" }
     for storage in [slots[index], slots[index + 1]] {
       guard let storage else { continue }
       let hash = storage.header.hash
@@ -247,7 +247,7 @@ public final class RouteCache {
           && bytes.baseAddress.map { ByteHash.keyed($0, count: bytes.count) } == hash
       }
       guard isRight, Int(truncatingIfNeeded: hash) & mask == index else {
-        return "a route is at the place of its hash"
+        return "a route is at the slot of its hash"
       }
     }
     return nil
@@ -256,11 +256,11 @@ public final class RouteCache {
   @inline(__always)
   @_optimize(speed)
   private func find(_ text: UnsafePointer<UInt8>, count: Int, hash: UInt32) -> JSONRoute? {
-    let place = slots + (Int(truncatingIfNeeded: hash) & mask)
-    if let first = place[0], first.header.hash == hash, first.equals(text, count: count) {
+    let slot = slots + (Int(truncatingIfNeeded: hash) & mask)
+    if let first = slot[0], first.header.hash == hash, first.equals(text, count: count) {
       return JSONRoute(storage: first)
     }
-    if let second = place[1], second.header.hash == hash, second.equals(text, count: count) {
+    if let second = slot[1], second.header.hash == hash, second.equals(text, count: count) {
       return JSONRoute(storage: second)
     }
     return nil
@@ -271,13 +271,13 @@ extension RouteCache {
   @inline(never)
   @_optimize(speed)
   private func find(spelling text: UnsafePointer<UInt8>, count: Int, hash: UInt32) -> JSONRoute? {
-    let place = slots + (Int(truncatingIfNeeded: hash) & mask)
-    if let first = place[0], first.header.hash == hash,
+    let slot = slots + (Int(truncatingIfNeeded: hash) & mask)
+    if let first = slot[0], first.header.hash == hash,
       let route = first.route(spelled: text, count: count)
     {
       return route
     }
-    guard let second = place[1], second.header.hash == hash else { return nil }
+    guard let second = slot[1], second.header.hash == hash else { return nil }
     return second.route(spelled: text, count: count)
   }
 }

@@ -83,8 +83,8 @@ extension JSONReader {
 extension JSONWriter {
   /// The member `"middleware"`, the debug name of the one that cancelled, if its reason does not
   /// tell it.
-  mutating func canceller(_ name: Text?, unlessIn told: Text?) {
-    guard let name, told == nil else { return }
+  mutating func canceller(_ name: Text?, unlessIn known: Text?) {
+    guard let name, known == nil else { return }
     key("middleware")
     string(name)
   }

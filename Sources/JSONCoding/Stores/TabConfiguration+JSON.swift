@@ -40,8 +40,8 @@ public enum TabIntent {
   /// Reads an intent by its tag. `backOrPush` and `pushUniqueRoot`, which both have, are the
   /// flow's.
   public init(reading reader: inout JSONReader, cache: RouteCache) throws(NavError) {
-    var look = reader
-    let tag = try look.shaped(.command) { (reader) throws(NavError) in
+    var ahead = reader
+    let tag = try ahead.shaped(.command) { (reader) throws(NavError) in
       try reader.beginCase("an intent, such as \"back\" or {\"push\":route}")
     }
     switch tag {
