@@ -184,7 +184,7 @@ extension ModalEngine.Step {
   /// Whether something is shown after the step.
   fileprivate func leavesModal(on state: ModalState<R>) -> Bool {
     switch self {
-    case .none, .enqueue: state.current != nil
+    case .unchanged, .enqueue: state.current != nil
     case .show, .replace: true
     case .dismiss: !state.queue.isEmpty
     case .clear: false

@@ -8,7 +8,8 @@ public enum WhenBusy: Sendable { case queue, replace, reject }
 enum ModalEngine<R: Route> {
   /// One change of a modal state.
   enum Step {
-    case none
+    /// The state stays as it is.
+    case unchanged
     /// Becomes current; whatever was current is replaced and gone.
     case show(ModalPresentation<R>)
     /// Joins the queue.
@@ -30,22 +31,22 @@ enum ModalEngine<R: Route> {
       switch whenBusy {
       case .queue: return (.enqueue(presentation), .queued(presentation))
       case .replace: return (.show(presentation), .executed(command))
-      case .reject: return (.none, .cancelled(.busy))
+      case .reject: return (.unchanged, .cancelled(.busy))
       }
     case .replaceCurrent(let presentation):
-      guard let current = state.current, current != presentation else { return (.none, .noop) }
+      guard let current = state.current, current != presentation else { return (.unchanged, .noop) }
       return (.replace(presentation), .executed(command))
     case .dismissCurrent(let reason):
-      return state.current == nil ? (.none, .noop) : (.dismiss(reason), .executed(command))
+      return state.current == nil ? (.unchanged, .noop) : (.dismiss(reason), .executed(command))
     case .dismissAll:
-      return state.isEmpty ? (.none, .noop) : (.clear, .executed(command))
+      return state.isEmpty ? (.unchanged, .noop) : (.clear, .executed(command))
     }
   }
 
   /// - Complexity: O(1); `clear` O(queue).
   static func apply(_ step: Step, to state: inout ModalState<R>) {
     switch step {
-    case .none: break
+    case .unchanged: break
     case .show(let presentation), .replace(let presentation): state.current = presentation
     case .enqueue(let presentation): state.queue.append(presentation)
     case .dismiss: state.current = state.queue.popFirst()

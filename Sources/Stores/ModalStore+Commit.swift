@@ -34,8 +34,8 @@ extension ModalStore {
     var journey = CommandJourney(command)
     if let reason = round.intercept(&journey, on: shadow) {
       return PreparedModalCommand(
-        journey: journey, step: .none, result: .cancelled(reason), round: round, source: source,
-        idBefore: idBefore)
+        journey: journey, step: .unchanged, result: .cancelled(reason), round: round,
+        source: source, idBefore: idBefore)
     }
     do throws(NavError) {
       journey.effective = try identified(journey.effective, from: command, on: shadow)
@@ -124,7 +124,7 @@ extension ModalStore {
   {
     var traces = StepTraces<R>(old: state.current)
     switch step {
-    case .none:
+    case .unchanged:
       guard let prepared, prepared.isIntercepted, !state.queue.isEmpty,
         policy(after: prepared.command) == .dropQueued
       else { return traces }
@@ -145,7 +145,7 @@ extension ModalStore {
     _ result: ModalResult<R>, _ source: Text?
   ) {
     switch step {
-    case .none: tellDropped(traces, source)
+    case .unchanged: tellDropped(traces, source)
     case .show(let presentation):
       if let old = traces.old { tell(.dismissed, .dismissed(old, .replaced), source) }
       tell(.presented, .presented(presentation), source)
@@ -204,7 +204,7 @@ extension ModalStore {
     case .replace(let presentation): isOldGone = isOldGone && traces.old?.id != presentation.id
     case .dismiss(let given): reason = given
     case .clear: reason = .dismissAll
-    case .none: (reason, isOldGone) = (.dropped, false)
+    case .unchanged: (reason, isOldGone) = (.dropped, false)
     case .enqueue: isOldGone = false
     }
     if isOldGone, let old = traces.old { end(old, reason) }

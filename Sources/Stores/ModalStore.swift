@@ -143,7 +143,7 @@ public final class ModalStore<R: Route> {
     }
     guard isUnobserved else { return try perform(command, source: source) }
     let (step, result) = ModalEngine.decide(command, on: state, whenBusy: whenBusy)
-    if case .none = step { return result }
+    if case .unchanged = step { return result }
     try checkRoom(for: step, on: state)
     ModalEngine.apply(step, to: &state)
     hasChanged()

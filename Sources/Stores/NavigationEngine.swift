@@ -5,7 +5,8 @@ import Ground
 public enum NavigationEngine<R: Route> {
   /// Keep the lowest `kept` entries, then put routes on.
   public enum Edit {
-    case none
+    /// The stack stays as it is.
+    case unchanged
     case push(R)
     case pushAll([R])
     case keep(Int)
@@ -30,7 +31,7 @@ public enum NavigationEngine<R: Route> {
     available(stack, root: root) > 0 ? stack.depth &- 1 : nil
   }
 
-  /// Decides a leaf command; a composite is `edit(.none)`.
+  /// Decides a leaf command; a composite is `edit(.unchanged)`.
   /// - Complexity: O(1); `popToEntry` O(log n); `replace` O(length of the new path).
   @_optimize(speed)
   public static func decide(
@@ -38,7 +39,7 @@ public enum NavigationEngine<R: Route> {
   ) -> Decision {
     switch command {
     case .push(let route): return .edit(.push(route))
-    case .pushAll(let routes): return .edit(routes.isEmpty ? .none : .pushAll(routes))
+    case .pushAll(let routes): return .edit(routes.isEmpty ? .unchanged : .pushAll(routes))
     case .pop:
       guard let kept = leftByPop(stack, root: root) else { return .refused(.emptyStack) }
       return .edit(.keep(kept))
@@ -53,7 +54,7 @@ public enum NavigationEngine<R: Route> {
       guard let position = stack.index(ofEntry: id) else { return .refused(.entryNotFound(id)) }
       return .edit(.keep(position &+ 1))
     case .replace(let routes): return replace(above: 0, with: routes, on: stack, root: root)
-    case .sequence, .whenCancelled: return .edit(.none)
+    case .sequence, .whenCancelled: return .edit(.unchanged)
     }
   }
 
@@ -75,7 +76,7 @@ public enum NavigationEngine<R: Route> {
     if root == .inside && shared == 0 && rest.isEmpty { return .refused(.emptyStack) }
     let more = commonPrefix(rest, stack, above: shared)
     let kept = shared &+ more
-    if more == rest.count && kept == stack.depth { return .edit(.none) }
+    if more == rest.count && kept == stack.depth { return .edit(.unchanged) }
     return .edit(.replace(keeping: kept, with: rest[more...]))
   }
 

@@ -19,7 +19,7 @@ public enum NavigationIntent<R: Route>: Equatable, Sendable {
   public func commands(on stack: RouteStack<R>, root: RootPlacement) -> NavigationPlan<R> {
     switch self {
     case .go(let route): .single(.push(route))
-    case .goMany(let routes): routes.isEmpty ? .none : .batch(routes.map { .push($0) })
+    case .goMany(let routes): routes.isEmpty ? .nothing : .batch(routes.map { .push($0) })
     case .back: .single(.pop)
     case .backBy(let count):
       .single(
@@ -29,20 +29,20 @@ public enum NavigationIntent<R: Route>: Equatable, Sendable {
     case .backToRoot: .single(.popToRoot)
     case .resetTo(let routes): .single(.replace(routes))
     case .backOrPush(let route): .single(stack.contains(route) ? .popTo(route) : .push(route))
-    case .pushUniqueRoot(let route): stack.contains(route) ? .none : .single(.push(route))
+    case .pushUniqueRoot(let route): stack.contains(route) ? .nothing : .single(.push(route))
     }
   }
 }
 
 /// Commands that somebody decided on and nobody has executed yet.
 public enum NavigationPlan<R: Route>: Equatable, Sendable {
-  case none
+  case nothing
   case single(NavigationCommand<R>)
   case batch([NavigationCommand<R>])
 
   public var commands: [NavigationCommand<R>] {
     switch self {
-    case .none: []
+    case .nothing: []
     case .single(let command): [command]
     case .batch(let commands): commands
     }
@@ -51,7 +51,7 @@ public enum NavigationPlan<R: Route>: Equatable, Sendable {
 
 /// The result of executing a plan.
 public enum PlanResult<R: Route>: Equatable, Sendable {
-  case none
+  case nothing
   case single(NavigationResult<R>)
   case batch(BatchResult<R>)
   case cancelled(CancellationReason<R>)

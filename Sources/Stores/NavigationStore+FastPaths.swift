@@ -329,7 +329,7 @@ extension NavigationStore {
   func make(_ edit: NavigationEngine<R>.Edit, isJournaled: Bool) throws(NavError) -> Int? {
     let depth = stack.depth
     switch edit {
-    case .none: return nil
+    case .unchanged: return nil
     case .push(let route):
       try checkRoom(for: 1, above: depth)
       if isJournaled { journal.cut(&stack, keeping: depth) }

@@ -11,7 +11,7 @@ extension NavigationStore {
     -> PlanResult<R>
   {
     switch plan {
-    case .none: return .none
+    case .nothing: return .nothing
     case .single(let command): return .single(try execute(command, source: source))
     case .batch(let commands):
       var details = BatchResult<R>.empty
@@ -48,7 +48,7 @@ extension NavigationStore {
     let shared = NavigationEngine.commonPrefix(path, stack)
     if shared == path.count {
       let surplus = stack.depth &- shared
-      if surplus == 0 { return .follows(.none) }
+      if surplus == 0 { return .follows(.nothing) }
       let isRoot = surplus == NavigationEngine.available(stack, root: root)
       return .follows(.single(isRoot ? .popToRoot : .popCount(Int64(surplus))))
     }

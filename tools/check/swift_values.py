@@ -21,6 +21,10 @@ _WRITES = {"word", "beginCase", "routeCase", "key", "member"}
 _PIECE = re.compile(r'(?:writer\.|text\.|\$0\.|(?<![\w."]))(?:raw|put)\("((?:\\.|[^"\\\n])*)"\)')
 
 
+# Cases whose tag is "none", which in Swift would be that of an Optional.
+_TAGS = {"nothing": "none", "nowhereBack": "none"}
+
+
 class Swift:
     """The functions of some folders of Swift sources."""
 
@@ -127,7 +131,7 @@ class Swift:
                 while "(" in cases:
                     cases = re.sub(r"\([^()]*\)", "", cases)
                 for case in re.findall(r"\.(\w+)", cases):
-                    answers.setdefault(case, set()).update(found)
+                    answers.setdefault(_TAGS.get(case, case), set()).update(found)
         return answers
 
     def takes(self, keys):

@@ -68,7 +68,7 @@ extension PlanResult: CallResult where R == JSONRoute {
   @inline(never)
   public var status: nav_status {
     switch self {
-    case .none: nav_status(NAV_NOOP)
+    case .nothing: nav_status(NAV_NOOP)
     case .single(let result): result.status
     case .batch(let batch):
       nav_status(batch.isSuccess ? NAV_OK : batch.results.isEmpty ? NAV_NOOP : NAV_PARTIAL)
@@ -78,7 +78,7 @@ extension PlanResult: CallResult where R == JSONRoute {
 
   public func write(to writer: inout JSONWriter) {
     switch self {
-    case .none: return writer.word("none")
+    case .nothing: return writer.word("none")
     case .single(let result):
       writer.beginCase("single")
       result.write(to: &writer)

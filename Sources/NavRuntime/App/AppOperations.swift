@@ -182,7 +182,7 @@ extension AppResult {
       switch self {
       case .done, .ticket, .withdrawn: NAV_OK
       case .noop: NAV_NOOP
-      case .none: NAV_EMPTY_STACK
+      case .nowhereBack: NAV_EMPTY_STACK
       case .queued: NAV_QUEUED
       case .pending, .question: NAV_PENDING
       case .rejected, .refused: NAV_REJECTED

@@ -116,7 +116,7 @@ final class Reply {
         return .single(try NavigationCommand(reading: &reader, cache: routes))
       }
       let commands = try routes.readCommands(&reader)
-      return commands.isEmpty ? NavigationPlan.none : .batch(commands)
+      return commands.isEmpty ? NavigationPlan.nothing : .batch(commands)
     }
     refusal = nil
   }

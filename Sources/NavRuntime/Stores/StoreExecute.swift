@@ -160,7 +160,7 @@ public func nav_store_execute_guarded(
     switch reply.plan {
     case nil: break
     case .single(let other): command = other
-    case .none?, .batch: command = .sequence(reply.plan?.commands ?? [])
+    case .nothing?, .batch: command = .sequence(reply.plan?.commands ?? [])
     }
     return try handle.change { handle throws(NavError) in
       finish(try handle.store.executePrepared(command, source: source), result)

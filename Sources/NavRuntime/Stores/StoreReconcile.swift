@@ -19,8 +19,8 @@ public func nav_store_reconcile(
     case .follows(let plan): return try handle.execute(plan, result)
     case .mismatch:
       let ignores = policy == Int32(NAV_RECONCILE_IGNORE)
-      return try handle.resolve(
-        path, by: ignores ? .ignore : .replace, ignores ? .none : .single(.replace(path)), result)
+      let plan = ignores ? .nothing : NavigationPlan.single(.replace(path))
+      return try handle.resolve(path, by: ignores ? .ignore : .replace, plan, result)
     }
   }
 }
@@ -53,7 +53,7 @@ public func nav_store_reconcile_with(
       }
     }
     return try handle.change { handle throws(NavError) in
-      let plan = reply.plan ?? NavigationPlan.none
+      let plan = reply.plan ?? NavigationPlan.nothing
       // The resolution was made for a state that is gone.
       if handle.store.revision != mismatch.revision, let first = plan.commands.first {
         return finish(PlanResult.cancelled(.staleAfterPrepare(first)), result)

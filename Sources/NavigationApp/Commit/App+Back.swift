@@ -13,7 +13,7 @@ extension App {
       draft.pointee.layers.removeLast()
       return .done
     }
-    return backInContainers() ? .done : .none
+    return backInContainers() ? .done : .nowhereBack
   }
 
   func backTo(_ target: BackTarget) -> AppResult {

@@ -12,7 +12,7 @@ extension App {
     let hasLocks = hasLocks
     for (index, part) in parts.enumerated() {
       let result = try hasLocks ? planPart(part) : planFreePart(part)
-      if case .none = result { continue }
+      if case .nowhereBack = result { continue }
       guard result.changes else { return .refused(.index(index, result)) }
     }
     look(from: start)

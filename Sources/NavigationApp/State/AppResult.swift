@@ -7,8 +7,8 @@ public indirect enum AppResult {
   case done
   /// Nothing of the state would change.
   case noop
-  /// Nowhere to go back to.
-  case none
+  /// There is nowhere to go back to: `"none"`.
+  case nowhereBack
   case ticket(EntryID)
   case queued(EntryID)
   case pending(AppPending)
@@ -98,7 +98,7 @@ extension JSONWriter {
     switch result {
     case .done: word("done")
     case .noop: word("noop")
-    case .none: word("none")
+    case .nowhereBack: word("none")
     default: rarerResult(result, schema)
     }
   }
@@ -107,7 +107,7 @@ extension JSONWriter {
   private mutating func rarerResult(_ result: AppResult, _ schema: Schema) {
     beginObject()
     switch result {
-    case .done, .noop, .none: break
+    case .done, .noop, .nowhereBack: break
     case .ticket(let id):
       key("ticket")
       integer(id)

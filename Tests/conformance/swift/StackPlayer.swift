@@ -89,7 +89,7 @@ final class StackPlayer: Player {
     case .follows(let plan): return try store.execute(plan)
     case .mismatch:
       let ignores = policy == "ignore"
-      let plan = ignores ? NavigationPlan.none : .single(.replace(path))
+      let plan = ignores ? NavigationPlan.nothing : .single(.replace(path))
       store.reportMismatch(
         PathMismatch(
           policy: ignores ? .ignore : .replace, resolution: plan.commands,

@@ -5,7 +5,7 @@ import Testing
 @Suite struct NavigationIntentTests {
   @Test(arguments: [
     (NavigationIntent<Place>.go("x"), NavigationPlan<Place>.single(.push("x"))),
-    (.goMany([]), .none),
+    (.goMany([]), .nothing),
     (.goMany(["x", "y"]), .batch([.push("x"), .push("y")])),
     (.back, .single(.pop)),
     (.backBy(1), .single(.popCount(1))),
@@ -16,7 +16,7 @@ import Testing
     (.resetTo(["q"]), .single(.replace(["q"]))),
     (.backOrPush("a"), .single(.popTo("a"))),
     (.backOrPush("x"), .single(.push("x"))),
-    (.pushUniqueRoot("a"), .none),
+    (.pushUniqueRoot("a"), .nothing),
     (.pushUniqueRoot("x"), .single(.push("x"))),
   ])
   func anIntentComesToCommands(intent: NavigationIntent<Place>, plan: NavigationPlan<Place>) throws
@@ -35,7 +35,7 @@ import Testing
     func plan(_ path: [Place]) -> NavigationPlan<Place>? {
       if case .follows(let plan) = store.reconciliation(with: path) { plan } else { nil }
     }
-    #expect(plan(["a", "b"]) == NavigationPlan.none)
+    #expect(plan(["a", "b"]) == NavigationPlan.nothing)
     #expect(plan(["a"]) == .single(.popCount(1)))
     #expect(plan([]) == .single(.popToRoot))
     #expect(plan(["a", "b", "c"]) == .single(.push("c")))
