@@ -105,9 +105,19 @@ extension AppState {
     }
     return left.pointee.chosen == right.pointee.chosen
       && left.pointee.history == right.pointee.history
-      && areSame(LayerStack.difference(left.pointee.layers, right.pointee.layers), since)
+      && haveSameLayers(left, right, since)
       && (!withQueue
         || areSame(LayerQueue.difference(left.pointee.queue, right.pointee.queue), since))
+  }
+
+  /// Whether the shown layers are the same, but for those with ids above `since`.
+  private static func haveSameLayers(
+    _ left: StatePointer, _ right: StatePointer, _ since: EntryID
+  ) -> Bool {
+    guard since < .max else {
+      return left.pointee.layers.isEqual(to: right.pointee.layers) { $0.isSame(as: $1) }
+    }
+    return areSame(LayerStack.difference(left.pointee.layers, right.pointee.layers), since)
   }
 
   /// Whether two states with the same containers and layers are the same in all that hosts see.
