@@ -27,7 +27,7 @@ class Delivery {
 final class Tree {
   private let lock = Lock()
   /// Routes read lately; under the lock.
-  let routes = RouteCache()
+  let routes = RouteCache(capacity: 8)
   // A chain of deliveries has one reference to each, which is handed on with it and not counted
   // again: an event goes from the spares through the queue and back to the spares.
   private var first: Unmanaged<Delivery>?

@@ -14,7 +14,7 @@ public enum SchemaMatch: Sendable {
 public final class RouteFitter {
   public let schema: Schema
   /// Routes as they were written, by their text.
-  let cache = RouteCache()
+  let cache = RouteCache(capacity: 8)
   /// The fitted routes, by hash; a new one replaces another.
   private var slots: [Slot]
   private var losses = 0
@@ -31,7 +31,7 @@ public final class RouteFitter {
     var fitted: FittedRoute?
   }
 
-  private static var fewest: Int { 64 }
+  private static var fewest: Int { 4 }
   private static var most: Int { 4096 }
 
   public init(_ schema: Schema) {

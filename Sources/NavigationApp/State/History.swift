@@ -73,7 +73,7 @@ final class History {
     limit = configuration.limit
     recordsCommits = configuration.recordsCommits
     count = min(limit, 1)
-    capacity = min(limit, 8)
+    capacity = min(limit, 4)
     ring = .allocate(capacity: max(capacity, 1))
     ring.initialize(repeating: Slot(), count: max(capacity, 1))
     ring.pointee.key = 1
