@@ -48,10 +48,11 @@ public struct JSONString {
 
   @inline(never)
   public static func == (string: JSONString, word: Literal) -> Bool {
+    if string.hasEscapes { return string.equalsUnescaped(word.bytes) }
+    // Most words that are asked for one after the other differ in their first byte.
+    if string.count > 0, string.start.pointee != word.start.pointee { return false }
     // A string without escapes holds no NUL.
-    string.hasEscapes
-      ? string.equalsUnescaped(word.bytes)
-      : strncmp(string.start, word.start, string.count) == 0 && word.start[string.count] == 0
+    return strncmp(string.start, word.start, string.count) == 0 && word.start[string.count] == 0
   }
 
   @inline(__always)
