@@ -26,7 +26,8 @@ public struct JSONObject<Key: JSONKeys> {
   fileprivate(set) var members: JSONMembers
 
   /// Offset of the object.
-  public var offset: Int { @inline(__always) get { members.offset } }
+  @inline(__always)
+  public var offset: Int { members.offset }
 
   /// Whether the object has had a key.
   @inline(__always)
