@@ -179,7 +179,7 @@ public final class LinkMatcher<Target: LinkTarget>: @unchecked Sendable {
 
   /// Where the mappings from `key` on begin in `inverse`.
   private func place(of key: UInt64) -> Int {
-    BinarySearch.place(inverse.count) { inverse[$0] < key }
+    BinarySearch.lowerBound(inverse.count) { inverse[$0] < key }
   }
 
   /// The first URL, in declaration order, that leads to `route`: resolving it gives the route back,

@@ -1,10 +1,11 @@
 /// Looking in what ascends.
 public enum BinarySearch {
-  /// The first of `count` places that is not before what is sought; `count` if all are before it.
-  /// - Parameter isBefore: true for all places up to one, false from it on.
+  /// The first of `count` indices that is not before what is sought; `count` if all are before
+  /// it.
+  /// - Parameter isBefore: true for all indices up to one, false from it on.
   /// - Complexity: O(log n)
   @inline(__always)
-  public static func place(_ count: Int, isBefore: (Int) -> Bool) -> Int {
+  public static func lowerBound(_ count: Int, isBefore: (Int) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {
       let middle = low &+ (high &- low) / 2

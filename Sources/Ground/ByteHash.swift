@@ -43,15 +43,16 @@ public enum ByteHash {
     var (a, b): (UInt64, UInt64) = (0, 0)
     var state = key0
     if count > 16 {
-      var (place, rest) = (raw, count)
+      var cursor = raw
+      var rest = count
       while rest > 16 {
-        state = fold(Word.load(place) ^ key1, Word.load(place + 8) ^ state)
-        place += 16
+        state = fold(Word.load(cursor) ^ key1, Word.load(cursor + 8) ^ state)
+        cursor += 16
         rest -= 16
       }
       // The last sixteen bytes, which may overlap those done.
-      a = Word.load(place + rest - 16)
-      b = Word.load(place + rest - 8)
+      a = Word.load(cursor + rest - 16)
+      b = Word.load(cursor + rest - 8)
     } else if count >= 8 {
       a = Word.load(raw)
       b = Word.load(raw + count - 8)

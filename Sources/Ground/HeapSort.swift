@@ -4,7 +4,7 @@
 /// Heapsort (Williams, 1964): O(n log n) comparisons whatever the order, no memory of its own, not
 /// stable.
 public enum HeapSort {
-  /// Sorts `count` things that `isLess` compares and `swap` exchanges by their places.
+  /// Sorts `count` things that `isLess` compares and `swap` exchanges by their indices.
   @inline(never)
   public static func sort(_ count: Int, isLess: (Int, Int) -> Bool, swap: (Int, Int) -> Void) {
     run(count, isLess, swap)

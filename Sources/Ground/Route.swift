@@ -36,7 +36,7 @@ extension Collection where Element == EntryID {
   }
 }
 
-/// A route at one place of a stack.
+/// A route at one position of a stack.
 public struct RouteEntry<R: Route>: Hashable, Sendable {
   /// 0 until the command that made the entry is committed.
   public var id: EntryID

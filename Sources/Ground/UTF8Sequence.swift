@@ -14,15 +14,15 @@ public enum UTF8Sequence {
     return (3, lead == 0xF0 ? 0x90 : 0x80, lead == 0xF4 ? 0x8F : 0xBF)
   }
 
-  /// The length of the well-formed sequence at `place`, or 0 if there is none before `end`.
+  /// The length of the well-formed sequence at `cursor`, or 0 if there is none before `end`.
   @inline(__always)
-  public static func length(at place: UnsafePointer<UInt8>, end: UnsafePointer<UInt8>) -> Int {
-    guard place < end, let rest = rest(of: place[0]) else { return 0 }
+  public static func length(at cursor: UnsafePointer<UInt8>, end: UnsafePointer<UInt8>) -> Int {
+    guard cursor < end, let rest = rest(of: cursor[0]) else { return 0 }
     guard rest.count > 0 else { return 1 }
     let length = Int(rest.count) &+ 1
-    guard end - place >= length, place[1] >= rest.low, place[1] <= rest.high else { return 0 }
-    if length > 2, place[2] & 0xC0 != 0x80 { return 0 }
-    if length > 3, place[3] & 0xC0 != 0x80 { return 0 }
+    guard end - cursor >= length, cursor[1] >= rest.low, cursor[1] <= rest.high else { return 0 }
+    if length > 2, cursor[2] & 0xC0 != 0x80 { return 0 }
+    if length > 3, cursor[3] & 0xC0 != 0x80 { return 0 }
     return length
   }
 
@@ -31,15 +31,15 @@ public enum UTF8Sequence {
   /// - Complexity: O(`count`), eight ASCII bytes a step.
   public static func firstMalformed(_ text: UnsafePointer<UInt8>, count: Int) -> Int? {
     let end = text + max(count, 0)
-    var place = text
-    while place < end {
-      if end - place >= 8, Word.load(place) & Word.highs == 0 {
-        place += 8
+    var cursor = text
+    while cursor < end {
+      if end - cursor >= 8, Word.load(cursor) & Word.highs == 0 {
+        cursor += 8
         continue
       }
-      let length = length(at: place, end: end)
-      guard length > 0 else { return place - text }
-      place += length
+      let length = length(at: cursor, end: end)
+      guard length > 0 else { return cursor - text }
+      cursor += length
     }
     return nil
   }

@@ -151,7 +151,7 @@ struct IDSet {
 
   func contains(_ id: EntryID) -> Bool {
     let key = UInt64(bitPattern: id)
-    let index = BinarySearch.place(ids.count) { ids[$0] < key }
+    let index = BinarySearch.lowerBound(ids.count) { ids[$0] < key }
     return index < ids.count && ids[index] == key
   }
 

@@ -37,7 +37,7 @@ extension [EntryID] {
   /// Whether an id is among these, which ascend.
   /// - Complexity: O(log n)
   func has(_ id: EntryID) -> Bool {
-    let index = BinarySearch.place(count) { self[$0] < id }
+    let index = BinarySearch.lowerBound(count) { self[$0] < id }
     return index < count && self[index] == id
   }
 }

@@ -162,7 +162,7 @@ final class SnapshotFold {
 
   /// The place of what an entry wants back, or where it would be.
   func noteIndex(_ id: EntryID) -> Int {
-    BinarySearch.place(notes.count) { notes[$0].id < id }
+    BinarySearch.lowerBound(notes.count) { notes[$0].id < id }
   }
 
   private func readNode(_ reader: inout JSONReader, _ address: Text) throws(NavError) {

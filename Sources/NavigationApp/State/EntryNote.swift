@@ -10,7 +10,7 @@ extension [EntryNote] {
   /// The place of an id, or where it would be.
   @inline(never)
   private func place(of id: EntryID) -> Int {
-    BinarySearch.place(count) { self[$0].id < id }
+    BinarySearch.lowerBound(count) { self[$0].id < id }
   }
 
   /// The JSON that is kept with an id.

@@ -122,7 +122,7 @@ final class History {
   /// The place that has a key, or the one that has become one with it: keys ascend.
   func place(of key: Int64) -> Int? {
     guard limit > 0 else { return nil }
-    let next = BinarySearch.place(count) { slot($0).pointee.key <= key }
+    let next = BinarySearch.lowerBound(count) { slot($0).pointee.key <= key }
     return next > 0 ? next &- 1 : nil
   }
 

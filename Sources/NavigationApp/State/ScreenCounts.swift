@@ -26,7 +26,7 @@ struct ScreenCounts: Equatable {
 
   /// The index of a route, or of the first one after it.
   private func index(of route: RouteIndex) -> Int {
-    BinarySearch.place(all.count) { all[$0].route < route }
+    BinarySearch.lowerBound(all.count) { all[$0].route < route }
   }
 
   /// One screen more, or less, of a route that is counted.
