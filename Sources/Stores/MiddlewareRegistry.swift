@@ -21,7 +21,7 @@ public struct MiddlewareMutation: Equatable, Sendable {
   public var action: Action
   public var handle: UInt64
   public var debugName: Text?
-  /// The place afterwards; of a removed one, the place it had.
+  /// The index afterwards; of a removed one, the index it had.
   public var index: Int
 }
 
@@ -70,13 +70,13 @@ public struct MiddlewareRegistry<Middleware: CommandMiddleware> {
         "the store has limits.middleware, " + Text(limit) + ", middlewares; remove one first")
     }
     lastHandle &+= 1
-    let place = min(max(index ?? count, 0), count)
+    let position = min(max(index ?? count, 0), count)
     registrations.insert(
       MiddlewareRegistration(handle: lastHandle, debugName: debugName, middleware: middleware),
-      at: place)
+      at: position)
     return MiddlewareMutation(
       action: index == nil ? .added : .inserted, handle: lastHandle, debugName: debugName,
-      index: place)
+      index: position)
   }
 
   /// - Throws: `argument`, and changes nothing, for an unknown handle; so too below.
@@ -125,7 +125,7 @@ public protocol MiddlewareStore: AnyObject {
 
 extension MiddlewareStore {
   /// Adds a middleware.
-  /// - Parameter index: its place, clamped; nil for the last.
+  /// - Parameter index: its new index, clamped; nil for the last.
   /// - Returns: its handle.
   /// - Throws: `limit` beyond `limits.middleware`.
   public func addMiddleware(
@@ -136,7 +136,7 @@ extension MiddlewareStore {
     }
   }
 
-  /// Puts another middleware in the place of one; the handle stays.
+  /// Replaces a middleware by another one; the handle stays.
   /// - Throws: `argument` for an unknown handle, so too below.
   public func replaceMiddleware(
     _ handle: UInt64, with middleware: Middleware, named debugName: Text? = nil

@@ -37,9 +37,9 @@ extension NavigationStore {
       }
     }
     // The route moves out of the command: a copy would count a reference.
-    let pushed = withUnsafeMutablePointer(to: &command) { place in
-      let pushed = place.move()
-      place.initialize(to: .pop)
+    let pushed = withUnsafeMutablePointer(to: &command) { pointer in
+      let pushed = pointer.move()
+      pointer.initialize(to: .pop)
       return pushed
     }
     if case .push(let route) = pushed { return try pushTold(route, nil) }

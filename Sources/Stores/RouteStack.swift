@@ -57,12 +57,12 @@ public struct RouteStack<R: Route>: @unchecked Sendable {
   public func index(ofEntry id: EntryID) -> Int? {
     guard id > 0 else { return nil }
     guard storage.hasOrderedIDs else { return entries.firstIndex { $0.id == id } }
-    let place = BinarySearch.lowerBound(depth) { middle in
+    let index = BinarySearch.lowerBound(depth) { middle in
       // Entries of a command in progress have no id yet; they are above all that have one.
       let candidate = storage.entries[middle].id
       return candidate != 0 && candidate < id
     }
-    return place < depth && storage.entries[place].id == id ? place : nil
+    return index < depth && storage.entries[index].id == id ? index : nil
   }
 
   // MARK: Changes

@@ -16,7 +16,7 @@ struct StackJournal<R: Route> {
   /// The kind of the command whose edits come next.
   var kind = NavigationCommand<R>.Kind.sequence
 
-  /// A place in the journal to go back to.
+  /// A position in the journal to go back to.
   typealias Mark = Int
 
   var mark: Mark { steps.count }
@@ -71,11 +71,11 @@ struct StackJournal<R: Route> {
   /// in its order.
   func kinds(of count: Int, since mark: Mark, baseDepth: Int) -> [NavigationCommand<R>.Kind] {
     var kinds = Array(repeating: kind, count: count)
-    var (kept, place) = (baseDepth, count)
+    var (kept, end) = (baseDepth, count)
     for index in mark..<steps.count where steps[index].kept < kept {
-      let bottom = max(place &- (kept &- steps[index].kept), 0)
-      for place in bottom..<place { kinds[place] = steps[index].kind }
-      (kept, place) = (steps[index].kept, bottom)
+      let bottom = max(end &- (kept &- steps[index].kept), 0)
+      for position in bottom..<end { kinds[position] = steps[index].kind }
+      (kept, end) = (steps[index].kept, bottom)
     }
     return kinds
   }

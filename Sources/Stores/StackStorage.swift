@@ -281,13 +281,14 @@ final class StackStorage<R: Route> {
       }
     }
     guard found == linked else { return "every indexed entry is in a chain" }
-    var (lastID, place): (EntryID, Int) = (0, 0)
-    while hasOrderedIDs, place < depth {
+    var lastID: EntryID = 0
+    var index = 0
+    while hasOrderedIDs, index < depth {
       // Entries of a command in progress have no id yet.
-      let id = entries[place].id
+      let id = entries[index].id
       guard id == 0 || id > lastID else { return "ids grow from bottom to top" }
       lastID = max(id, lastID)
-      place &+= 1
+      index &+= 1
     }
     return nil
   }

@@ -72,14 +72,14 @@ public final class StepFlow<R: Route> {
 
   /// A step that comes twice.
   private static func repeated(_ steps: [R]) -> R? {
-    // By hash, then by place: equal steps lie in one run.
+    // By hash, then by index: equal steps lie in one run.
     var keys = steps.enumerated().map {
       UInt64($1.routeHash) &<< 32 | UInt64(truncatingIfNeeded: $0)
     }
     keys.sortAscending()
-    for (place, key) in keys.enumerated() {
+    for (index, key) in keys.enumerated() {
       let step = steps[Int(key & 0xFFFF_FFFF)]
-      for earlier in keys[..<place].reversed() {
+      for earlier in keys[..<index].reversed() {
         guard earlier &>> 32 == key &>> 32 else { break }
         if steps[Int(earlier & 0xFFFF_FFFF)] == step { return step }
       }
