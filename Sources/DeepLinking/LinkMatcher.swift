@@ -116,7 +116,7 @@ public final class LinkMatcher<Target: LinkTarget>: @unchecked Sendable {
   func mayLead(to name: Text) -> Bool {
     let hash = Self.hash(name)
     return leadsAnywhere
-      || inverse[place(of: hash)...].prefix { $0 &>> 48 == hash &>> 48 }.contains {
+      || inverse[position(of: hash)...].prefix { $0 &>> 48 == hash &>> 48 }.contains {
         routeNames(of: Int($0 & 0xFFFF_FFFF))?.contains(name) ?? false
       }
   }
@@ -168,9 +168,9 @@ public final class LinkMatcher<Target: LinkTarget>: @unchecked Sendable {
   private static func hash(parametersOf index: Int, in table: LinkTable) -> UInt64 {
     var key = LinkRouteKey(UnsafeRawBufferPointer(start: nil, count: 0))
     let captures = table.captures(of: index)
-    for (place, capture) in captures.enumerated() {
+    for (position, capture) in captures.enumerated() {
       let name = table.name(capture)
-      let isOther = captures[..<place].allSatisfy { !table.name($0).elementsEqual(name) }
+      let isOther = captures[..<position].allSatisfy { !table.name($0).elementsEqual(name) }
       guard isOther, !capture.isRest else { return 0 }
       key.add(name)
     }
@@ -178,7 +178,7 @@ public final class LinkMatcher<Target: LinkTarget>: @unchecked Sendable {
   }
 
   /// Where the mappings from `key` on begin in `inverse`.
-  private func place(of key: UInt64) -> Int {
+  private func position(of key: UInt64) -> Int {
     BinarySearch.lowerBound(inverse.count) { inverse[$0] < key }
   }
 
@@ -204,7 +204,7 @@ public final class LinkMatcher<Target: LinkTarget>: @unchecked Sendable {
     _ body: (UnsafeRawBufferPointer) -> Void
   ) -> Bool {
     let name = key?.name ?? Self.hash(route.name)
-    let first = place(of: name)
+    let first = position(of: name)
     guard let key, !leadsAnywhere else {
       // By index, whatever their parameters.
       var all = inverse[first...].prefix { $0 &>> 48 == name &>> 48 }.map { $0 & 0xFFFF_FFFF }
@@ -213,7 +213,7 @@ public final class LinkMatcher<Target: LinkTarget>: @unchecked Sendable {
     }
     // Those with any parameters and those with these, each by index.
     let closedKey = name | key.parameters
-    var (open, closed) = (first, place(of: closedKey))
+    var (open, closed) = (first, position(of: closedKey))
     while true {
       let (first, other) = (index(open, name), index(closed, closedKey))
       guard first != .max || other != .max else { return false }
@@ -222,10 +222,11 @@ public final class LinkMatcher<Target: LinkTarget>: @unchecked Sendable {
     }
   }
 
-  /// The index at a place of `inverse` that has the key; one greater than all others if it has not.
-  private func index(_ place: Int, _ key: UInt64) -> Int {
-    guard place < inverse.count, inverse[place] &>> 32 == key &>> 32 else { return .max }
-    return Int(inverse[place] & 0xFFFF_FFFF)
+  /// The index at a position of `inverse` that has the key; one greater than all others if it has
+  /// not.
+  private func index(_ position: Int, _ key: UInt64) -> Int {
+    guard position < inverse.count, inverse[position] &>> 32 == key &>> 32 else { return .max }
+    return Int(inverse[position] & 0xFFFF_FFFF)
   }
 
   /// Hands the URL of one mapping that leads to `route` to `body`.

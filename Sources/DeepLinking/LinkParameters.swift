@@ -37,13 +37,13 @@ public struct LinkParameters: Equatable, Sendable {
 
   /// Add values after those that the name has.
   public mutating func add(_ name: Text, _ values: [Text]) {
-    let place =
+    let index =
       parameters.firstIndex { !$0.name.bytes.lexicographicallyPrecedes(name.bytes) }
       ?? parameters.count
-    if place < parameters.count, parameters[place].name == name {
-      parameters[place].values += values
+    if index < parameters.count, parameters[index].name == name {
+      parameters[index].values += values
     } else {
-      parameters.insert(Parameter(name: name, values: values), at: place)
+      parameters.insert(Parameter(name: name, values: values), at: index)
     }
   }
 
@@ -57,13 +57,14 @@ public struct LinkParameters: Equatable, Sendable {
         byteCount: texts.reduce(0) { $0 &+ $1.count }, alignment: 1
       ) { bytes in
         var list = LinkValueList(values)
-        var (place, parts): (Int, [UnsafeRawBufferPointer]) = (0, [])
+        var offset = 0
+        var parts: [UnsafeRawBufferPointer] = []
         for text in texts {
           let part = UnsafeMutableRawBufferPointer(
-            rebasing: bytes[place..<(place &+ text.count)])
+            rebasing: bytes[offset..<(offset &+ text.count)])
           part.copyBytes(from: text.bytes)
           parts.append(UnsafeRawBufferPointer(part))
-          place &+= text.count
+          offset &+= text.count
         }
         for index in stride(from: 0, to: parts.count, by: 2) {
           list.append(LinkValue(name: parts[index], text: parts[index &+ 1]))

@@ -53,8 +53,8 @@ extension LinkTable {
     let slots = isHashed ? 1 &<< Int(shape & ~LinkNode.hashed) : Int(shape)
     var taken = 0
     for slot in 0..<slots {
-      let place = isHashed ? slot &* 8 &+ 4 : slots &* 8 &+ slot &* 4
-      let child = literals.load(fromByteOffset: place, as: UInt32.self)
+      let offset = isHashed ? slot &* 8 &+ 4 : slots &* 8 &+ slot &* 4
+      let child = literals.load(fromByteOffset: offset, as: UInt32.self)
       guard child != LinkNode.none else { continue }
       taken &+= 1
       children.append(child)

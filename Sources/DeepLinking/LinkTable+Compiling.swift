@@ -164,7 +164,7 @@ private struct LinkTableCompiler {
     var stack = [(node: root, pending: 2)]
     while let (node, pending) = stack.popLast() {
       guard node == root || lowest[Int(node)] != LinkNode.none else { continue }
-      // The literal is before the node, so that its children are at a fixed place after its
+      // The literal is before the node, so that its children are at a fixed offset after its
       // header.
       size &+= LinkNode.padded(Int(tree.nodes[Int(node)].linkCount))
       offsets[Int(node)] = UInt32(truncatingIfNeeded: size / 8)

@@ -23,7 +23,7 @@ extension LinkTable {
         isLast = isShort || !writer.hasOptional
         isShort = true
         isTaken =
-          isWritten && body(UnsafeRawBufferPointer(start: start, count: writer.place - start))
+          isWritten && body(UnsafeRawBufferPointer(start: start, count: writer.end - start))
       }
       return isTaken
     }
@@ -33,13 +33,14 @@ extension LinkTable {
 /// Writes a URL and marks the values that its path carries.
 private struct LinkURLWriter {
   /// Where the next byte goes.
-  private(set) var place: UnsafeMutablePointer<UInt8>
+  private(set) var end: UnsafeMutablePointer<UInt8>
   /// Whether the pattern's last part may be missing.
   private(set) var hasOptional = false
   private let values: UnsafeMutableBufferPointer<LinkValue>
 
   init(_ start: UnsafeMutablePointer<UInt8>, _ values: LinkValueList) {
-    (place, self.values) = (start, values.elements)
+    end = start
+    self.values = values.elements
     for index in self.values.indices { self.values[index].isFromPath = false }
   }
 
@@ -50,7 +51,7 @@ private struct LinkURLWriter {
   mutating func write(_ table: LinkTable, _ index: Int, isShort: Bool) -> Bool {
     let (pattern, captures) = (table.patternText(index), table.captures(of: index))
     var cursor = LinkPattern.originEnd(pattern)
-    let start = place
+    let start = end
     for byte in pattern[..<cursor] { put(byte.asciiLowercased) }
     var (segment, captured, hasWildcard) = (0, 0, false)
     while cursor < pattern.count {
@@ -78,20 +79,20 @@ private struct LinkURLWriter {
       }
       segment &+= 1
     }
-    if place == start || segment == 0 { put(UInt8(ascii: "/")) }
+    if end == start || segment == 0 { put(UInt8(ascii: "/")) }
     putQuery()
     return true
   }
 
   @inline(__always)
   private mutating func put(_ byte: UInt8) {
-    place.pointee = byte
-    place += 1
+    end.pointee = byte
+    end += 1
   }
 
   private mutating func put(segment text: UnsafeRawBufferPointer) {
     put(UInt8(ascii: "/"))
-    place += PercentCoding.encode(text, as: .segment, to: place)
+    end += PercentCoding.encode(text, as: .segment, to: end)
   }
 
   /// Write the next value of a name as a segment, if it can be one; for a rest, all of them.
@@ -116,9 +117,9 @@ private struct LinkURLWriter {
     for value in values where !value.isFromPath {
       put(separator)
       separator = UInt8(ascii: "&")
-      place += PercentCoding.encode(value.name, as: .queryItem, to: place)
+      end += PercentCoding.encode(value.name, as: .queryItem, to: end)
       put(UInt8(ascii: "="))
-      place += PercentCoding.encode(value.text, as: .queryItem, to: place)
+      end += PercentCoding.encode(value.text, as: .queryItem, to: end)
     }
   }
 }

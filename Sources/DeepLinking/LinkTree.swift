@@ -248,8 +248,8 @@ extension LinkTree {
       ends[index].declining = UInt32(truncatingIfNeeded: declining.count)
       declining.append(Ends())
     }
-    let place = Int(ends[index].declining)
-    Self.append(mapping, role, to: &declining[place], &next, &nextShort)
+    let position = Int(ends[index].declining)
+    Self.append(mapping, role, to: &declining[position], &next, &nextShort)
   }
 
   private static func append(

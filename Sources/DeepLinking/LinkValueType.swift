@@ -49,7 +49,7 @@ public enum LinkValueType: UInt8, CaseIterable, Sendable {
   /// The type in a set of one.
   @inline(__always) var bit: UInt8 { rawValue }
 
-  /// The place of the type among all.
+  /// The index of the type among all.
   var index: Int { rawValue.trailingZeroBitCount }
 
   /// The first type of a set; nil for an empty one.

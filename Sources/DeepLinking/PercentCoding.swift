@@ -58,20 +58,20 @@ public enum PercentCoding {
     _ text: UnsafeRawBufferPointer, as component: Component, to output: UnsafeMutablePointer<UInt8>
   ) -> Int {
     let (low, high) = (component.digitsAndMarks, component.letters)
-    var place = output
+    var cursor = output
     for byte in text {
       let bits = byte < 0x40 ? low : byte < 0x80 ? high : 0
       if bits &>> UInt64(byte & 0x3F) & 1 != 0 {
-        place.pointee = byte
-        place += 1
+        cursor.pointee = byte
+        cursor += 1
       } else {
-        place[0] = UInt8(ascii: "%")
-        place[1] = (byte &>> 4).hexDigit(isUpper: true)
-        place[2] = byte.hexDigit(isUpper: true)
-        place += 3
+        cursor[0] = UInt8(ascii: "%")
+        cursor[1] = (byte &>> 4).hexDigit(isUpper: true)
+        cursor[2] = byte.hexDigit(isUpper: true)
+        cursor += 3
       }
     }
-    return place - output
+    return cursor - output
   }
 
   /// Append `text` to `output`, encoded.
