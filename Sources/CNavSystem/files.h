@@ -147,7 +147,7 @@ static inline const char *nav_shim_reason(int number, char *scratch, size_t coun
  */
 typedef struct nav_shim_files {
   int directory, file, other;
-  struct nav_shim_files *next, **place;
+  struct nav_shim_files *next, **link;
 } nav_shim_files;
 
 typedef struct nav_shim_file_list {
@@ -199,8 +199,8 @@ static inline void nav_shim_files_begin(nav_shim_files *files) {
     list->is_watched = 1;
   }
   files->next = list->first;
-  files->place = &list->first;
-  if (files->next) files->next->place = &files->next;
+  files->link = &list->first;
+  if (files->next) files->next->link = &files->next;
   list->first = files;
   nav_shim_unlock_files();
 }
@@ -216,8 +216,8 @@ static inline void nav_shim_files_end(nav_shim_files *files) {
   nav_shim_drop(&files->directory);
   nav_shim_drop(&files->file);
   nav_shim_drop(&files->other);
-  *files->place = files->next;
-  if (files->next) files->next->place = files->place;
+  *files->link = files->next;
+  if (files->next) files->next->link = files->link;
   nav_shim_unlock_files();
 }
 

@@ -55,8 +55,8 @@ static inline int nav_shim_memory_file(void) {
   return (int)nav_shim_call(SYS_memfd_create, (long)"nav", 1, 0, 0, 0);
 }
 
-static inline ptrdiff_t nav_shim_read_at(int file, void *bytes, size_t count, int64_t place) {
-  return nav_shim_call(SYS_pread64, file, (long)bytes, (long)count, (long)place, 0);
+static inline ptrdiff_t nav_shim_read_at(int file, void *bytes, size_t count, int64_t offset) {
+  return nav_shim_call(SYS_pread64, file, (long)bytes, (long)count, (long)offset, 0);
 }
 
 /* Empties a file that is written from its beginning then. */

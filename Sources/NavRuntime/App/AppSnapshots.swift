@@ -52,10 +52,10 @@ public func nav_schema_migrate(
   return SchemaHandle.call(schema, clearing: out, error) { handle throws(NavError) in
     let reader = try InputText(snapshot, length, "snapshot").snapshotReader(JSONLimits())
     var migrated = JSONWriter()
-    var told = JSONWriter()
-    try handle.schema.migrate(reader, snapshot: &migrated, report: &told)
+    var text = JSONWriter()
+    try handle.schema.migrate(reader, snapshot: &migrated, report: &text)
     out.write { $0.raw(migrated.bytes) }
-    report.write { $0.raw(told.bytes) }
+    report.write { $0.raw(text.bytes) }
     return nav_status(NAV_OK)
   }
 }

@@ -111,7 +111,7 @@ final class EventQueueHandle: Handle, HandleKind {
     forgetTaken()
   }
 
-  /// Lets go of the places and texts of taken or dropped items, once they are the majority.
+  /// Removes taken or dropped items and their texts, once they are the majority.
   private func forgetTaken() {
     if head == items.count {
       if head == 1 {
@@ -124,11 +124,11 @@ final class EventQueueHandle: Handle, HandleKind {
       items.removeFirst(head)
       head = 0
     }
-    let gone = taken &- origin
-    if gone == texts.count {
+    let takenBytes = taken &- origin
+    if takenBytes == texts.count {
       texts.clear(keeping: Self.keptBytes)
-    } else if gone > Self.keptBytes, gone > texts.count / 2 {
-      texts.removeFirst(gone)
+    } else if takenBytes > Self.keptBytes, takenBytes > texts.count / 2 {
+      texts.removeFirst(takenBytes)
     } else {
       return
     }

@@ -73,10 +73,10 @@ extension nav_json {
   }
 
   fileprivate init(
-    _ string: JSONString, at place: Int, before end: Int, of start: UnsafePointer<UInt8>
+    _ string: JSONString, at offset: Int, before end: Int, of start: UnsafePointer<UInt8>
   ) {
     self.init(
-      start: nav_json.characters(start + place), length: end - place,
+      start: nav_json.characters(start + offset), length: end - offset,
       kind: Int32(NAV_JSON_STRING), has_escapes: string.plain == nil ? 1 : 0)
   }
 
@@ -121,8 +121,8 @@ public func nav_json_next(
     }
     if isObject {
       guard let name = try reader.nextKey() else { return 0 }
-      let place = reader.offset(of: name)
-      key?.pointee = nav_json(name, at: place, before: place + name.length + 2, of: bytes)
+      let keyStart = reader.offset(of: name)
+      key?.pointee = nav_json(name, at: keyStart, before: keyStart + name.length + 2, of: bytes)
     } else {
       guard try reader.nextElement() else { return 0 }
     }

@@ -39,10 +39,10 @@ final class Observer {
 final class ObserverList {
   /// How many observers and queues a store may have.
   private static let limit = 10_000
-  /// The low bits of a handle are the place of its slot; those above are never used again.
-  private static let placeBits: UInt64 = 14
+  /// The low bits of a handle are the index of its slot; those above are never used again.
+  private static let indexBits: UInt64 = 14
 
-  /// The place of an observer. Those that are taken are linked in the order in which they came;
+  /// Room for an observer. Those that are taken are linked in the order in which they came;
   /// those that are free are linked too.
   struct Slot {
     fileprivate(set) var observer: Observer?
@@ -51,7 +51,7 @@ final class ObserverList {
   }
 
   private(set) var slots: [Slot] = []
-  /// The places of the first and last observer and of the first free slot; -1 if there is none.
+  /// The indices of the first and last observer and of the first free slot; -1 if there is none.
   private(set) var first = -1
   private var last = -1
   private var free = -1
@@ -79,37 +79,37 @@ final class ObserverList {
     guard count < Self.limit else {
       throw NavError(.limit, "the store has " + Text(Self.limit) + " observers; remove one first")
     }
-    let place = free >= 0 ? free : slots.count
+    let index = free >= 0 ? free : slots.count
     let number = Self.lastNumber.wrappingAdd(1, ordering: .relaxed).newValue
-    let handle = number << Self.placeBits | UInt64(place)
+    let handle = number << Self.indexBits | UInt64(index)
     let observer = Observer(handle: handle, mask: mask, sink: sink)
     let slot = Slot(observer: observer, previous: last, next: -1)
     if free >= 0 {
-      free = slots[place].next
-      slots[place] = slot
+      free = slots[index].next
+      slots[index] = slot
     } else {
       slots.append(slot)
     }
-    link(last, to: place)
-    last = place
+    link(last, to: index)
+    last = index
     countKinds(of: observer, by: 1)
     return handle
   }
 
   /// - Complexity: O(1)
   fileprivate func remove(_ handle: UInt64) throws(NavError) {
-    let place = Int(handle & (1 << Self.placeBits - 1))
-    guard place < slots.count, let observer = slots[place].observer, observer.handle == handle
+    let index = Int(handle & (1 << Self.indexBits - 1))
+    guard index < slots.count, let observer = slots[index].observer, observer.handle == handle
     else {
       throw NavError(
         .argument,
         "handle: no observer " + Text(handle) + "; it was removed, or belongs to another store")
     }
-    let (previous, next) = (slots[place].previous, slots[place].next)
+    let (previous, next) = (slots[index].previous, slots[index].next)
     link(previous, to: next)
     if next >= 0 { slots[next].previous = previous } else { last = previous }
-    slots[place] = Slot(observer: nil, previous: -1, next: free)
-    free = place
+    slots[index] = Slot(observer: nil, previous: -1, next: free)
+    free = index
     observer.end()
     countKinds(of: observer, by: -1)
   }
@@ -197,10 +197,10 @@ final class EventDelivery: Delivery {
     var slots: [ObserverList.Slot] = []
     swap(&slots, &self.slots)
     slots.withUnsafeBufferPointer { slots in
-      var place = first
-      while slots.indices.contains(place) {
-        let observer = slots[place].observer.map { Unmanaged.passUnretained($0) }
-        place = slots[place].next
+      var index = first
+      while slots.indices.contains(index) {
+        let observer = slots[index].observer.map { Unmanaged.passUnretained($0) }
+        index = slots[index].next
         observer?._withUnsafeGuaranteedRef { tell($0) }
       }
     }

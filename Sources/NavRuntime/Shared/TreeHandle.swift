@@ -159,10 +159,10 @@ class TreeHandle: Handle {
 
   /// Whether an object comes next whose first key is one of an envelope.
   private final func isEnvelope(_ reader: JSONReader, _ keys: Literal) throws(NavError) -> Bool {
-    var look = reader
-    guard try look.peek() == .object else { return false }
-    try look.beginObject()
-    guard let key = try look.nextKey() else { return false }
+    var ahead = reader
+    guard try ahead.peek() == .object else { return false }
+    try ahead.beginObject()
+    guard let key = try ahead.nextKey() else { return false }
     return key == "source" || JSONMembers.contains(key, in: keys)
   }
 }

@@ -100,14 +100,14 @@ struct StateBreaks {
           + "\" is a lock now, which comes by facts alone: a saved one is removed with what "
           + "stands on it; give the lock a new name")
     }
-    // What is lost of the containers without it has been told.
+    // What is lost of the containers without it has been reported.
     let bare = try restore(OldSnapshot(old, entry: (route: route, params: nil), at: nil, fact: nil))
-    let told = bare.map { $0.written }
-    if !told.isEmpty, old.isRoot(route.name) { return }
+    let reported = bare.map { $0.written }
+    if !reported.isEmpty, old.isRoot(route.name) { return }
     for sample in samples {
       let faults = try restore(
         OldSnapshot(old, entry: (route: route, params: sample), at: nil, fact: nil))
-      if let fault = faults.first(where: { !told.contains($0.written) }) {
+      if let fault = faults.first(where: { !reported.contains($0.written) }) {
         add("route " + route.name, reason(fault, route.name))
       }
     }
