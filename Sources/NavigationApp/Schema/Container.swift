@@ -10,17 +10,17 @@ public final class Container: @unchecked Sendable {
   public let name: Text
   /// The names on the way to it, joined by `/`; empty for the root.
   public let address: Text
-  /// The container around it, by its place in `Schema.containers`; nil for the root.
+  /// The container around it, by its index in `Schema.containers`; nil for the root.
   public let parent: Int?
-  /// Its place among the children of the container around it.
+  /// Its index among the children of the container around it.
   public let position: Int
   /// Of a tab, how people read it: its title, or its name if it has none.
   public internal(set) var title: Text
   /// Of a tab or column, what its author says of it beside, canonical JSON; nil for nothing.
   public internal(set) var meta: Text?
-  /// Its tabs or columns, by their places in `Schema.containers`, in document order.
+  /// Its tabs or columns, by their indices in `Schema.containers`, in document order.
   public internal(set) var children: [Int] = []
-  /// The child that is selected, or focused, at first: its place in `children`.
+  /// The child that is selected, or focused, at first: its index in `children`.
   public internal(set) var initial = 0
   /// Selecting the selected tab again pops to the root.
   public internal(set) var popsOnReselect = false

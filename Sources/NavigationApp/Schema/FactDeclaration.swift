@@ -1,7 +1,7 @@
 import Ground
 import JSONCoding
 
-/// The value of a fact: its place among the fact's values; of a boolean, 0 is false and 1 is true.
+/// The value of a fact: its index among the fact's values; of a boolean, 0 is false and 1 is true.
 public typealias FactValue = UInt16
 
 /// Something that the host knows and that conditions ask about: a boolean, or one of some texts.
@@ -27,8 +27,8 @@ public final class FactDeclaration: @unchecked Sendable {
     switch try reader.peek() {
     case .boolean where isBoolean: return try reader.readBool() ? 1 : 0
     case .string where !isBoolean:
-      guard let place = table[try reader.readToken()] else { return nil }
-      return FactValue(truncatingIfNeeded: place)
+      guard let index = table[try reader.readToken()] else { return nil }
+      return FactValue(truncatingIfNeeded: index)
     default:
       try reader.skipValue()
       return nil
@@ -56,7 +56,7 @@ extension Text {
 
 /// A condition on one fact: its value is one of some.
 public struct Condition: Sendable, Equatable {
-  /// The place of the fact in `Schema.facts`.
+  /// The index of the fact in `Schema.facts`.
   public let fact: Int
   /// Of a condition of `requires`, its own way out when it does not hold; nil if that is the one of
   /// its route.

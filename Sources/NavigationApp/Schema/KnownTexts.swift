@@ -3,7 +3,7 @@ import Ground
 import JSONCoding
 
 /// The routes that texts of calls led to lately. Programs send the same few texts again and again:
-/// one that is known needs no reading. Two places per hash: a new text takes the first, what was
+/// one that is known needs no reading. Two slots per hash: a new text takes the first, what was
 /// there moves to the second. Nothing is allocated before the first text is kept, and looking one
 /// up counts a reference to its route alone.
 final class KnownTexts {
@@ -16,20 +16,20 @@ final class KnownTexts {
 
   private var slots: UnsafeMutablePointer<Slot>?
 
-  private static var places: Int { 64 }
+  private static var slotCount: Int { 64 }
   /// Longer texts are not kept.
   private static var longest: Int { 256 }
 
   deinit {
     guard let slots else { return }
-    for place in 0..<Self.places { slots[place].text?.deallocate() }
-    slots.deinitialize(count: Self.places)
+    for index in 0..<Self.slotCount { slots[index].text?.deallocate() }
+    slots.deinitialize(count: Self.slotCount)
     slots.deallocate()
   }
 
-  /// The first of the two places of a text.
-  private static func place(_ start: UnsafePointer<UInt8>, _ count: Int) -> Int {
-    Int(truncatingIfNeeded: ByteHash.keyed(start, count: count)) & (places &- 2)
+  /// The index of the first of the two slots of a text.
+  private static func firstSlot(_ start: UnsafePointer<UInt8>, _ count: Int) -> Int {
+    Int(truncatingIfNeeded: ByteHash.keyed(start, count: count)) & (slotCount &- 2)
   }
 
   /// - Complexity: O(length), and no allocation
@@ -37,7 +37,7 @@ final class KnownTexts {
   @_optimize(speed)
   func route(of text: UnsafeBufferPointer<UInt8>) -> FittedRoute? {
     guard let slots, let start = text.baseAddress, text.count <= Self.longest else { return nil }
-    var slot = slots + Self.place(start, text.count)
+    var slot = slots + Self.firstSlot(start, text.count)
     for _ in 0..<2 {
       if slot.pointee.count == text.count, let known = slot.pointee.text,
         memcmp(known, start, text.count) == 0
@@ -52,7 +52,7 @@ final class KnownTexts {
   @inline(never)
   func keep(_ route: FittedRoute, of text: UnsafeBufferPointer<UInt8>) {
     guard let start = text.baseAddress, text.count <= Self.longest else { return }
-    let slot = made() + Self.place(start, text.count)
+    let slot = made() + Self.firstSlot(start, text.count)
     swap(&slot[0], &slot[1])
     let known = slot.pointee.text ?? .allocate(capacity: Self.longest)
     memcpy(known, start, text.count)
@@ -62,8 +62,8 @@ final class KnownTexts {
 
   private func made() -> UnsafeMutablePointer<Slot> {
     if let slots { return slots }
-    let made = UnsafeMutablePointer<Slot>.allocate(capacity: Self.places)
-    made.initialize(repeating: Slot(), count: Self.places)
+    let made = UnsafeMutablePointer<Slot>.allocate(capacity: Self.slotCount)
+    made.initialize(repeating: Slot(), count: Self.slotCount)
     slots = made
     return made
   }

@@ -2,12 +2,12 @@ import CNavSystem
 import Ground
 import JSONCoding
 
-/// Finds the place of a name among names that are known: binary search over their bytes, the first
+/// Finds the index of a name among names that are known: binary search over their bytes, the first
 /// eight of them as one number.
 struct NameTable: Sendable {
   /// The names, ascending by their bytes.
   private let names: [Text]
-  /// Their places among those that the table was made of.
+  /// Their indices among those that the table was made of.
   let order: [Int32]
   /// Of each name the first eight bytes, zeros if it has fewer, such that names sort as these
   /// numbers do unless they are equal.
@@ -46,7 +46,7 @@ struct NameTable: Sendable {
 
   var isEmpty: Bool { names.isEmpty }
 
-  /// The place of a name that an earlier place has too: the first such place.
+  /// The index of a name that stands at an earlier index too: the first such index.
   var duplicate: Int? {
     var first: Int32?
     for index in names.indices.dropFirst() where names[index] == names[index &- 1] {

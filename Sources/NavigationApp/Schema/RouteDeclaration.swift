@@ -1,7 +1,7 @@
 import Ground
 import JSONCoding
 
-/// The place of a route among the routes of its schema, in the order in which they are declared.
+/// The index of a route among the routes of its schema, in the order in which they are declared.
 public typealias RouteIndex = Int
 
 /// A route that its schema has accepted, in canonical form: without parameters that are equal to
@@ -76,13 +76,13 @@ public final class RouteDeclaration: @unchecked Sendable {
   public internal(set) var isPlace = true
   /// The type of its answer.
   public internal(set) var returns: ValueType?
-  /// The container in which it lives (`in`), by its place in `Schema.containers`.
+  /// The container in which it lives (`in`), by its index in `Schema.containers`.
   public internal(set) var container: Int?
   /// Where its screen can lead; nil if the schema does not say.
   public internal(set) var goes: [RouteIndex]?
   /// The numbers of the leaves whose root it is, ascending.
   public internal(set) var rootLeaves: [Int] = []
-  /// The first `in` among its parents, by its place in `Schema.containers`.
+  /// The first `in` among its parents, by its index in `Schema.containers`.
   public internal(set) var parentContainer: Int?
   /// What its author says of it beside, canonical JSON; nil for nothing.
   public internal(set) var meta: Text?
@@ -139,7 +139,7 @@ public final class RouteDeclaration: @unchecked Sendable {
 struct TitlePart: Sendable {
   /// A text, if no parameter is here.
   var text: Text = ""
-  /// The place of a parameter of the route; -1 for a text.
+  /// The index of a parameter of the route; -1 for a text.
   var parameter = -1
 }
 
@@ -148,7 +148,7 @@ struct RouteTemplate: Sendable {
   let index: RouteIndex
   /// The parameters that it gives.
   var members: [Member]
-  /// Of a parent that stands for the route itself, with each beginning of a list: the place of that
+  /// Of a parent that stands for the route itself, with each beginning of a list: the index of that
   /// parameter; -1 for any other.
   var unrolled = -1
 

@@ -88,26 +88,26 @@ extension RouteFitter {
       let name = text.decoded(item.name)
       let value = text.decoded(item.value)
       let isEmpty = name == "~empty"
-      guard let place = declaration.table[isEmpty ? value : name] else { continue }
-      let parameter = declaration.parameters[place]
+      guard let position = declaration.table[isEmpty ? value : name] else { continue }
+      let parameter = declaration.parameters[position]
       guard !parameter.isSensitive else { continue }
       let element = parameter.type.element
       if isEmpty {
-        if element != nil, values[place] == nil { values[place] = [0x5B, 0x5D] }
+        if element != nil, values[position] == nil { values[position] = [0x5B, 0x5D] }
         continue
       }
       guard let json = (element ?? parameter.type).json(of: value) else { return nil }
       if element == nil {
-        guard values[place] == nil else { return nil }
-        values[place] = json
+        guard values[position] == nil else { return nil }
+        values[position] = json
       } else {
         // `[a,b]` and then `,c]`.
-        var list = values[place] ?? [0x5B, 0x5D]
+        var list = values[position] ?? [0x5B, 0x5D]
         list.removeLast()
         if list.count > 1 { list.put(UInt8(ascii: ",")) }
         list += json
         list.put(UInt8(ascii: "]"))
-        values[place] = list
+        values[position] = list
       }
     }
     return try? schema.make(index, values)
@@ -165,10 +165,10 @@ extension Schema {
     let parameters = routes[route.index].parameters
     guard parameters.contains(where: { $0.isSensitive }) else { return nil }
     let values = values(of: route)
-    var place = 0
-    while place < parameters.count {
-      if parameters[place].isSensitive, values[place] != nil { return parameters[place].name }
-      place &+= 1
+    var index = 0
+    while index < parameters.count {
+      if parameters[index].isSensitive, values[index] != nil { return parameters[index].name }
+      index &+= 1
     }
     return nil
   }
@@ -178,17 +178,17 @@ extension LinkURL {
   /// The name in the path `/~/NAME`.
   fileprivate func named(in text: UnsafeRawBufferPointer) -> Text? {
     // Nearly every path says with its first byte that it is no such one.
-    var place = path.lowerBound
-    while place < path.upperBound, text[place] == UInt8(ascii: "/") { place &+= 1 }
-    guard place < path.upperBound,
-      text[place] == UInt8(ascii: "~") || text[place] == UInt8(ascii: "%")
+    var offset = path.lowerBound
+    while offset < path.upperBound, text[offset] == UInt8(ascii: "/") { offset &+= 1 }
+    guard offset < path.upperBound,
+      text[offset] == UInt8(ascii: "~") || text[offset] == UInt8(ascii: "%")
     else { return nil }
     var parts: [Range<Int>] = []
-    while place < path.upperBound {
-      let start = place
-      while place < path.upperBound, text[place] != UInt8(ascii: "/") { place &+= 1 }
-      if place > start { parts.append(start..<place) }
-      place &+= 1
+    while offset < path.upperBound {
+      let start = offset
+      while offset < path.upperBound, text[offset] != UInt8(ascii: "/") { offset &+= 1 }
+      if offset > start { parts.append(start..<offset) }
+      offset &+= 1
     }
     guard parts.count == 2, text.decoded(parts[0]) == "~" else { return nil }
     return text.decoded(parts[1])

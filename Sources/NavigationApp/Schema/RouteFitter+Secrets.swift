@@ -40,8 +40,8 @@ extension RouteFitter {
     _ text: UnsafeRawBufferPointer
   ) -> [UInt8]? {
     let name = text.decoded(item.name)
-    if let place = schema.routes[route].table[name] {
-      return schema.routes[route].parameters[place].isSensitive ? nil : []
+    if let index = schema.routes[route].table[name] {
+      return schema.routes[route].parameters[index].isSensitive ? nil : []
     }
     guard isAddress, name == "~under" || name == "~over" else { return [] }
     var (kept, isChanged) = (Array(text[item.name.lowerBound..<item.value.lowerBound]), false)

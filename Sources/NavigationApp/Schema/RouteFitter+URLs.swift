@@ -42,11 +42,11 @@ extension RouteFitter {
         guard url.append(segmentOfRoute: Text(pattern.bytes(part))) else { return nil }
         continue
       }
-      guard let place = schema.routes[index].table[Text(pattern.bytes(part))] else { return nil }
-      isInPath[place] = true
-      if part.kind == .optional, values[place] == nil { continue }
-      guard let value = values[place] ?? parameters[place].defaultValue else { return nil }
-      for text in URLValue.texts(of: value, parameters[place].type) {
+      guard let position = schema.routes[index].table[Text(pattern.bytes(part))] else { return nil }
+      isInPath[position] = true
+      if part.kind == .optional, values[position] == nil { continue }
+      guard let value = values[position] ?? parameters[position].defaultValue else { return nil }
+      for text in URLValue.texts(of: value, parameters[position].type) {
         guard url.append(segmentOfRoute: text) else { return nil }
       }
     }
@@ -93,9 +93,9 @@ struct URLQuery {
     _ values: [[UInt8]?], of parameters: [ParameterDeclaration], except isInPath: [Bool],
     marksEmpty: Bool, isExact: Bool
   ) {
-    for (place, parameter) in parameters.enumerated()
-    where !isInPath[place] && !parameter.isSensitive {
-      guard let value = values[place] else { continue }
+    for (position, parameter) in parameters.enumerated()
+    where !isInPath[position] && !parameter.isSensitive {
+      guard let value = values[position] else { continue }
       let texts = URLValue.texts(of: value, parameter.type, isExact: isExact)
       for text in texts { add(parameter.name, text) }
       if texts.isEmpty, marksEmpty { empty.append(item: "~empty", parameter.name) }

@@ -56,9 +56,9 @@ public final class RouteFitter {
     do throws(FitFault) {
       return try remember(route)
     } catch {
-      let place = reader.moved(to: start).offset(
+      let offset = reader.moved(to: start).offset(
         ofParameter: error.kind == .missingParam ? nil : error.parameterName(in: schema))
-      throw error.error(in: schema, at: place)
+      throw error.error(in: schema, at: offset)
     }
   }
 
@@ -91,16 +91,16 @@ public final class RouteFitter {
 
   @_optimize(speed)
   private func known(_ route: JSONRoute) -> FittedRoute? {
-    let place = Int(truncatingIfNeeded: route.routeHash) & (slots.count &- 1)
-    guard let written = slots[place].written, written == route else { return nil }
-    return slots[place].fitted
+    let slot = Int(truncatingIfNeeded: route.routeHash) & (slots.count &- 1)
+    guard let written = slots[slot].written, written == route else { return nil }
+    return slots[slot].fitted
   }
 
   @inline(never)
   private func remember(_ route: JSONRoute) throws(FitFault) -> FittedRoute {
     let fitted = try schema.fit(route)
-    let place = Int(truncatingIfNeeded: route.routeHash) & (slots.count &- 1)
-    if slots[place].written != nil { losses &+= 1 }
+    let slot = Int(truncatingIfNeeded: route.routeHash) & (slots.count &- 1)
+    if slots[slot].written != nil { losses &+= 1 }
     if losses > slots.count, slots.count < Self.most {
       // Those that are known are soon known again.
       slots = [Slot](repeating: Slot(), count: slots.count &* 4)
@@ -127,21 +127,21 @@ public final class RouteFitter {
     let start = reader.offset
     try reader.beginObject()
     while let key = try reader.nextKey() {
-      guard let place = declaration.table[key] else {
+      guard let index = declaration.table[key] else {
         throw FitFault(.unknownParam, route.index, name: key.text).error(
           in: schema, at: reader.offset(of: key))
       }
-      guard !seen[place] else { throw reader.duplicateKey(key) }
-      seen[place] = true
-      values[place] = nil
+      guard !seen[index] else { throw reader.duplicateKey(key) }
+      seen[index] = true
+      values[index] = nil
       if try reader.readNullIfPresent() { continue }
       scratch.clear()
       let offset = reader.offset
       try reader.readCanonicalValue(into: &scratch)
-      guard declaration.parameters[place].type.fits(scratch.bytes) else {
-        throw FitFault(.wrongType, route.index, parameter: place).error(in: schema, at: offset)
+      guard declaration.parameters[index].type.fits(scratch.bytes) else {
+        throw FitFault(.wrongType, route.index, parameter: index).error(in: schema, at: offset)
       }
-      values[place] = Array(scratch.bytes)
+      values[index] = Array(scratch.bytes)
     }
     do throws(FitFault) {
       return try schema.make(route.index, values)
@@ -170,14 +170,14 @@ public final class RouteFitter {
   /// the shortest first.
   /// - Complexity: O(length of the list × the number of routes, which is limited)
   private func beginnings(
-    of index: RouteIndex, _ place: Int, _ values: [[UInt8]?]
+    of index: RouteIndex, _ position: Int, _ values: [[UInt8]?]
   ) -> [FittedRoute] {
-    let list = values[place] ?? schema.routes[index].parameters[place].defaultValue ?? []
+    let list = values[position] ?? schema.routes[index].parameters[position].defaultValue ?? []
     var (routes, begun, own): ([FittedRoute], [UInt8], [[UInt8]?]) = ([], [], values)
     list.withUnsafeBufferPointer { list in
       _ = list.everyElement { element in
         if !begun.isEmpty {
-          own[place] = begun + [UInt8(ascii: "]")]
+          own[position] = begun + [UInt8(ascii: "]")]
           if let route = try? schema.make(index, own) { routes.append(route) }
         }
         begun.append(UInt8(ascii: begun.isEmpty ? "[" : ","))

@@ -8,7 +8,7 @@ struct FitFault: Error {
   let kind: Kind
   /// The route; -1 if it is not known.
   let route: RouteIndex
-  /// The place of the parameter at fault; -1 if it is not known.
+  /// The index of the parameter at fault; -1 if it is not known.
   let parameter: Int
   /// The name that is not known.
   let name: Text
@@ -67,11 +67,13 @@ extension Schema {
     let declaration = routes[index]
     var (isSame, found) = (true, 0)
     while let (key, value) = given.next() {
-      guard let place = declaration.table[key] else {
+      guard let position = declaration.table[key] else {
         throw FitFault(.unknownParam, index, name: key.text)
       }
-      let parameter = declaration.parameters[place]
-      guard parameter.type.fits(value) else { throw FitFault(.wrongType, index, parameter: place) }
+      let parameter = declaration.parameters[position]
+      guard parameter.type.fits(value) else {
+        throw FitFault(.wrongType, index, parameter: position)
+      }
       if parameter.isRequired { found &+= 1 }
       if parameter.isDefault(value) { isSame = false }
     }
@@ -79,21 +81,21 @@ extension Schema {
     return try make(index, values(of: FittedRoute(route: route, index: index)))
   }
 
-  /// The route of these values, by the places of the parameters; nil for none.
+  /// The route of these values, by the indices of the parameters; nil for none.
   @inline(never)
   func make(_ index: RouteIndex, _ values: [[UInt8]?]) throws(FitFault) -> FittedRoute {
     let declaration = routes[index]
-    var place = 0
-    while place < values.count {
-      if values[place] == nil, declaration.parameters[place].isRequired {
-        throw FitFault(.missingParam, index, parameter: place)
+    var position = 0
+    while position < values.count {
+      if values[position] == nil, declaration.parameters[position].isRequired {
+        throw FitFault(.missingParam, index, parameter: position)
       }
-      place &+= 1
+      position &+= 1
     }
     var writer = RouteWriter(declaration.name)
-    for place in declaration.table.order {
-      let parameter = declaration.parameters[Int(place)]
-      if let value = values[Int(place)] {
+    for position in declaration.table.order {
+      let parameter = declaration.parameters[Int(position)]
+      if let value = values[Int(position)] {
         value.withUnsafeBufferPointer {
           if !parameter.isDefault($0) { writer.add(parameter.name, $0) }
         }
@@ -102,7 +104,7 @@ extension Schema {
     return FittedRoute(route: writer.finish(), index: index)
   }
 
-  /// The values of a route, canonical JSON, by the places of its parameters; nil for those it
+  /// The values of a route, canonical JSON, by the indices of its parameters; nil for those it
   /// lacks.
   @inline(never)
   func values(of route: FittedRoute) -> [[UInt8]?] {
@@ -110,7 +112,7 @@ extension Schema {
     var values = [[UInt8]?](repeating: nil, count: declaration.parameters.count)
     var given = RouteParameters(route.route)
     while let (key, value) = given.next() {
-      if let place = declaration.table[key] { values[place] = Array(value) }
+      if let position = declaration.table[key] { values[position] = Array(value) }
     }
     return values
   }
@@ -159,11 +161,11 @@ extension JSONReader {
   /// has none of that name.
   @inline(never)
   func offset(ofParameter name: Text?) -> Int {
-    var look = self
-    guard let kind = try? look.peek() else { return offset }
-    let start = look.offset
+    var ahead = self
+    guard let kind = try? ahead.peek() else { return offset }
+    let start = ahead.offset
     guard kind == .object, let name else { return start }
-    return (try? look.findParameter(name)) ?? start
+    return (try? ahead.findParameter(name)) ?? start
   }
 
   private mutating func findParameter(_ name: Text) throws(NavError) -> Int? {
@@ -184,13 +186,13 @@ extension JSONReader {
 
   /// Whether the route at the reader is `""` or has the name `""`.
   var isNamelessRoute: Bool {
-    var look = self
-    guard let kind = try? look.peek() else { return false }
-    guard kind == .object else { return (try? look.readToken())?.isEmpty ?? false }
-    guard (try? look.beginObject()) != nil else { return false }
-    while let key = try? look.nextKey() {
-      if key == "name" { return (try? look.readToken())?.isEmpty ?? false }
-      guard (try? look.skipValue()) != nil else { return false }
+    var ahead = self
+    guard let kind = try? ahead.peek() else { return false }
+    guard kind == .object else { return (try? ahead.readToken())?.isEmpty ?? false }
+    guard (try? ahead.beginObject()) != nil else { return false }
+    while let key = try? ahead.nextKey() {
+      if key == "name" { return (try? ahead.readToken())?.isEmpty ?? false }
+      guard (try? ahead.skipValue()) != nil else { return false }
     }
     return false
   }

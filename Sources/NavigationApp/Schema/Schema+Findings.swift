@@ -54,15 +54,15 @@ extension RouteDeclaration {
     var index = 0
     while index < requires.count {
       defer { index &+= 1 }
-      guard let place = left.firstIndex(where: { $0.fact == requires[index].fact }) else {
+      guard let position = left.firstIndex(where: { $0.fact == requires[index].fact }) else {
         left.append(requires[index])
         continue
       }
       // Nothing left: an earlier condition has told that.
-      guard !left[place].isNever else { continue }
+      guard !left[position].isNever else { continue }
       var both = requires[index]
-      both.intersect(left[place])
-      left[place] = both
+      both.intersect(left[position])
+      left[position] = both
       guard both.isNever else { continue }
       writer.beginCase("neverTrue")
       writer.beginObject()

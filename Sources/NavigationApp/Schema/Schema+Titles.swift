@@ -11,8 +11,8 @@ extension Schema {
     var isFirst = true
     var given = RouteParameters(route.route)
     while let (key, value) = given.next() {
-      guard let place = declaration.table[key] else { continue }
-      let parameter = declaration.parameters[place]
+      guard let index = declaration.table[key] else { continue }
+      let parameter = declaration.parameters[index]
       if !isFirst { text.put(UInt8(ascii: ",")) }
       isFirst = false
       text += parameter.name.bytes

@@ -27,7 +27,7 @@ public final class Schema: @unchecked Sendable {
   private(set) var hidesEntries = false
   /// In document order: a container comes before what is in it, so the first is the root.
   public internal(set) var containers: [Container] = []
-  /// The stacks, in document order, by their places in `containers`.
+  /// The stacks, in document order, by their indices in `containers`.
   public internal(set) var leaves: [Int] = []
   /// The text without white space, numbers and strings in one spelling.
   public internal(set) var json: Text = ""
@@ -83,10 +83,10 @@ public final class Schema: @unchecked Sendable {
   public func fact(named name: Text) -> Int? { factTable[name] }
   public func fact(named name: JSONString) -> Int? { factTable[name] }
 
-  /// The container at an address, by its place in `containers`.
+  /// The container at an address, by its index in `containers`.
   public func container(at address: Text) -> Int? { containerTable[address] }
 
-  /// The child of that name of a container, by its place in `containers`.
+  /// The child of that name of a container, by its index in `containers`.
   /// - Complexity: O(children)
   public func child(_ name: Text, of container: Int) -> Int? {
     for child in containers[container].children where containers[child].name == name {

@@ -8,7 +8,7 @@ final class SchemaLink: LinkTarget {
 
   let index: RouteIndex
   private let route: RouteDeclaration
-  /// Which parameters the pattern takes from the path, by their places.
+  /// Which parameters the pattern takes from the path, by their indices.
   var isInPath: [Bool]
 
   init(_ route: RouteDeclaration, _ index: RouteIndex) {
@@ -18,11 +18,11 @@ final class SchemaLink: LinkTarget {
 
   /// Whether no URL that the pattern matches is left to other links.
   var takesEveryURL: Bool {
-    var place = 0
-    while place < isInPath.count {
-      let parameter = route.parameters[place]
-      if !parameter.isSensitive, !isInPath[place] || parameter.type.needsLook { return false }
-      place &+= 1
+    var position = 0
+    while position < isInPath.count {
+      let parameter = route.parameters[position]
+      if !parameter.isSensitive, !isInPath[position] || parameter.type.needsLook { return false }
+      position &+= 1
     }
     return true
   }
@@ -57,9 +57,9 @@ final class SchemaLink: LinkTarget {
     _ values: UnsafeBufferPointer<LinkValue>, _ marksEmpty: Bool, to writer: inout JSONWriter
   ) -> Bool {
     var (first, hasAny) = (0, false)
-    for place in route.table.order {
-      let place = Int(place)
-      let parameter = route.parameters[place]
+    for position in route.table.order {
+      let position = Int(position)
+      let parameter = route.parameters[position]
       guard !parameter.isSensitive else { continue }
       // Both are sorted by the bytes of the names.
       while first < values.count, compare(parameter.name, values[first]) > 0 { first &+= 1 }
@@ -67,14 +67,15 @@ final class SchemaLink: LinkTarget {
       while end < values.count, compare(parameter.name, values[end]) == 0 { end &+= 1 }
       var taken = end
       // The path wins over the query, and a rest without segments is an empty list.
-      if first < end, values[first].isFromPath || (isInPath[place] && parameter.type.kind == .list)
+      if first < end,
+        values[first].isFromPath || (isInPath[position] && parameter.type.kind == .list)
       {
         taken = first
         while taken < end, values[taken].isFromPath { taken &+= 1 }
       }
       let start = writer.count
       if !hasAny { writer.raw(",\"params\":{") }
-      let isEmpty = isInPath[place] || (marksEmpty && isMarkedEmpty(parameter.name, values))
+      let isEmpty = isInPath[position] || (marksEmpty && isMarkedEmpty(parameter.name, values))
       let group = UnsafeBufferPointer(rebasing: values[first..<taken])
       guard let written = write(group, parameter, isEmpty, to: &writer) else { return false }
       if written { hasAny = true } else { writer.truncate(to: start) }

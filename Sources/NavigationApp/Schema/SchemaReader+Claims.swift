@@ -57,12 +57,12 @@ extension SchemaReader {
     var sets: [[RouteIndex]] = []
     var reader = reader(at: offset)
     try beginArray(&reader, ofOne ? "names of routes" : "names of routes, or arrays of them")
-    while let place = try nextElement(&reader) {
+    while let element = try nextElement(&reader) {
       let kind = try reader.peek()
       if !ofOne, kind == .array {
-        sets.append(try readNames(at: place))
+        sets.append(try readNames(at: element))
       } else {
-        sets.append([try readName(at: place)])
+        sets.append([try readName(at: element)])
       }
       try reader.skipValue()
     }

@@ -39,7 +39,7 @@ extension SchemaReader {
   private func readValue(of fact: FactDeclaration, _ reader: inout JSONReader) throws(NavError)
     -> FactValue
   {
-    let offset = place(&reader)
+    let offset = valueOffset(&reader)
     if let value = try fact.readValue(&reader) { return value }
     throw fail(.wrongFact, at: offset, fact.name.excerpt(40), fact.form)
   }
@@ -117,7 +117,7 @@ extension SchemaReader {
     try reader.beginObject()
     guard let key = try reader.nextKey() else { throw fail(.oneFact, at: start) }
     let fact = try fact(named: key.text, at: reader.offset(of: key))
-    let offset = place(&reader)
+    let offset = valueOffset(&reader)
     var values: [FactValue] = []
     try beginArray(&reader, "values")
     while try reader.nextElement() {

@@ -30,8 +30,8 @@ extension SchemaReader {
   private func checkSecrets(of route: RouteDeclaration) throws(NavError) {
     for parameter in route.parameters where parameter.isSensitive && parameter.isRequired {
       let offset = route.outline[RouteKey.params] ?? 0
-      let place = key(named: parameter.name, inObjectAt: offset) ?? offset
-      throw fail(.sensitiveRequired, at: place, parameter.name.excerpt(40))
+      let start = key(named: parameter.name, inObjectAt: offset) ?? offset
+      throw fail(.sensitiveRequired, at: start, parameter.name.excerpt(40))
     }
   }
 
@@ -60,12 +60,12 @@ extension SchemaReader {
     var copied = 0
     for part in pattern.parts where part.isNamed {
       let name = pattern.bytes(part)
-      let place = try parameter(Text(bytes: Array(name)), of: route, at: offset)
-      let parameter = route.parameters[place]
-      guard !link.isInPath[place] else {
+      let position = try parameter(Text(bytes: Array(name)), of: route, at: offset)
+      let parameter = route.parameters[position]
+      guard !link.isInPath[position] else {
         throw fail(.duplicateParam, at: offset, parameter.name.excerpt(40))
       }
-      link.isInPath[place] = true
+      link.isInPath[position] = true
       try check(part, parameter, at: offset)
       guard part.kind != .rest, part.type == .any, let type = parameter.type.linkType.name else {
         continue

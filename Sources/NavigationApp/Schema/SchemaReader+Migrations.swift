@@ -44,10 +44,10 @@ extension SchemaReader {
     try beginArray(&reader, "migrations")
     while let offset = try nextElement(&reader) {
       let part = try Outline(self, at: offset, keys: "to, steps")
-      let place = try part.required(0, self)
-      let migration = Migration(to: try integer(at: place, from: 1))
+      let versionOffset = try part.required(0, self)
+      let migration = Migration(to: try integer(at: versionOffset, from: 1))
       guard migration.to > last, migration.to <= schema.version else {
-        throw fail(.migrationOrder, at: place, Text(schema.version))
+        throw fail(.migrationOrder, at: versionOffset, Text(schema.version))
       }
       last = migration.to
       try readSteps(of: migration, at: try part.required(1, self))
@@ -67,7 +67,7 @@ extension SchemaReader {
       guard part.count == 1 else { throw fail(.oneChange, at: offset) }
       var raw: UInt8 = 0
       while let kind = MigrationStep.Kind(rawValue: raw) {
-        if let place = part[Int(raw)] { migration.steps.append(try readStep(kind, at: place)) }
+        if let start = part[Int(raw)] { migration.steps.append(try readStep(kind, at: start)) }
         raw &+= 1
       }
       try reader.skipValue()

@@ -57,9 +57,9 @@ extension SchemaReader {
     var allowed: [RouteIndex] = []
     var reader = reader(at: offset)
     try beginArray(&reader, "names of routes")
-    while let place = try nextElement(&reader) {
-      let index = try readName(at: place)
-      guard !schema.routes[index].isWhile else { throw fail(.whileNamed, at: place) }
+    while let element = try nextElement(&reader) {
+      let index = try readName(at: element)
+      guard !schema.routes[index].isWhile else { throw fail(.whileNamed, at: element) }
       allowed.append(index)
       try reader.skipValue()
     }
@@ -97,7 +97,7 @@ extension SchemaReader {
     if fault.kind == .unknownRoute {
       return unknown(.unknownRoute, route.name, at: offset, known: schema.routeTable)
     }
-    let place = reader(at: offset).offset(ofParameter: fault.parameterName(in: schema))
-    return fail(.wrongRoute, at: place, fault.message(in: schema))
+    let start = reader(at: offset).offset(ofParameter: fault.parameterName(in: schema))
+    return fail(.wrongRoute, at: start, fault.message(in: schema))
   }
 }

@@ -87,12 +87,12 @@ extension SchemaReader {
     return index
   }
 
-  private func readLeaf(_ container: Container, _ place: Int, at offset: Int) throws(NavError) {
+  private func readLeaf(_ container: Container, _ position: Int, at offset: Int) throws(NavError) {
     let index = try readName(at: offset)
     let route = schema.routes[index]
     if let required = requiredParameter(of: route) { throw fail(.rootNeedsParams, at: required) }
     route.rootLeaves.append(schema.leaves.count)
-    schema.leaves.append(place)
+    schema.leaves.append(position)
     container.root = FittedRoute(route: RouteWriter(route.name).finish(), index: index)
   }
 
@@ -102,29 +102,29 @@ extension SchemaReader {
     var names: [Text] = []
     var reader = reader(at: offset)
     try beginArray(&reader, "tabs")
-    while let place = try nextElement(&reader) {
-      var look = reader
-      try beginObject(&look)
-      let name = try readTabName(at: place)
+    while let element = try nextElement(&reader) {
+      var ahead = reader
+      try beginObject(&ahead)
+      let name = try readTabName(at: element)
       container.children.append(
         try readContainer(
-          at: place, name: name, parent: index, position: names.count, depth: depth &+ 1))
+          at: element, name: name, parent: index, position: names.count, depth: depth &+ 1))
       names.append(name)
       try reader.skipValue()
     }
     guard !names.isEmpty else { throw fail(.noTabs, at: offset) }
     if let duplicate = NameTable(names).duplicate {
-      let place = schema.containers[container.children[duplicate]].offset
-      throw fail(.duplicateTab, at: key(named: "name", inObjectAt: place) ?? place)
+      let start = schema.containers[container.children[duplicate]].offset
+      throw fail(.duplicateTab, at: key(named: "name", inObjectAt: start) ?? start)
     }
   }
 
   private func readTabName(at offset: Int) throws(NavError) -> Text {
-    guard let (_, place) = find("name", inObjectAt: offset) else {
+    guard let (_, start) = find("name", inObjectAt: offset) else {
       throw fail(.missingKey, at: offset, "name")
     }
-    let name = try string(at: place)
-    try check(name, at: place)
+    let name = try string(at: start)
+    try check(name, at: start)
     return name
   }
 
@@ -134,10 +134,10 @@ extension SchemaReader {
     let keys: Literal = "sidebar, content, detail"
     let outline = try Outline(self, at: offset, keys: keys)
     for column in 0..<3 {
-      guard let place = outline[column] else { continue }
+      guard let start = outline[column] else { continue }
       container.children.append(
         try readContainer(
-          at: place, name: JSONMembers(keys: keys).name(column), parent: index,
+          at: start, name: JSONMembers(keys: keys).name(column), parent: index,
           position: container.children.count,
           depth: depth &+ 1))
     }

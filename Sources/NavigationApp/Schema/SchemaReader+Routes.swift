@@ -83,24 +83,24 @@ extension SchemaReader {
   private func readTitle(of route: RouteDeclaration, _ title: [UInt8], at offset: Int)
     throws(NavError)
   {
-    var (run, place) = (0, 0)
-    while place < title.count {
-      let end = title[place] == UInt8(ascii: ":") ? NameTable.nameEnd(title, from: place &+ 1) : 0
-      if end > place &+ 1 {
-        if place > run {
-          route.title.append(TitlePart(text: Text(bytes: Array(title[run..<place]))))
+    var (run, index) = (0, 0)
+    while index < title.count {
+      let end = title[index] == UInt8(ascii: ":") ? NameTable.nameEnd(title, from: index &+ 1) : 0
+      if end > index &+ 1 {
+        if index > run {
+          route.title.append(TitlePart(text: Text(bytes: Array(title[run..<index]))))
         }
-        let name = Text(bytes: Array(title[(place &+ 1)..<end]))
+        let name = Text(bytes: Array(title[(index &+ 1)..<end]))
         route.title.append(TitlePart(parameter: try parameter(name, of: route, at: offset)))
-        (run, place) = (end, end)
+        (run, index) = (end, end)
       } else {
-        place &+= 1
+        index &+= 1
       }
     }
-    if run < place { route.title.append(TitlePart(text: Text(bytes: Array(title[run..<place])))) }
+    if run < index { route.title.append(TitlePart(text: Text(bytes: Array(title[run..<index])))) }
   }
 
-  /// The place of a parameter of a route.
+  /// The index of a parameter of a route.
   /// - Throws: `unknownParam`.
   @inline(never)
   func parameter(_ name: Text, of route: RouteDeclaration, at offset: Int) throws(NavError) -> Int {

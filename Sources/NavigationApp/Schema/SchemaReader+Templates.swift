@@ -11,24 +11,24 @@ extension SchemaReader {
     var offsets: [Int] = []
     var reader = reader(at: offset)
     try beginArray(&reader, "routes")
-    while let place = try nextElement(&reader) {
+    while let element = try nextElement(&reader) {
       guard offsets.count < SchemaLimits.parents else {
-        throw beyond(SchemaLimits.parents, "parents of a route", at: place)
+        throw beyond(SchemaLimits.parents, "parents of a route", at: element)
       }
-      offsets.append(place)
-      let template = try readParent(of: route, at: place)
+      offsets.append(element)
+      let template = try readParent(of: route, at: element)
       if route.parentContainer == nil {
         route.parentContainer = schema.routes[template.index].container
       }
       route.parents.append(template)
       try reader.skipValue()
     }
-    guard let place = route.container ?? route.parentContainer else { return }
+    guard let container = route.container ?? route.parentContainer else { return }
     var index = 0
     while index < offsets.count {
       let parent = schema.routes[route.parents[index].index]
-      if let other = parent.container, !schema.contains(other, place) {
-        let address = schema.containers[place].address
+      if let other = parent.container, !schema.contains(other, container) {
+        let address = schema.containers[container].address
         throw fail(.parentElsewhere, at: offsets[index], parent.name.excerpt(40), address)
       }
       index &+= 1
@@ -57,10 +57,10 @@ extension SchemaReader {
     -> RouteTemplate
   {
     guard !route.isLayer else { throw fail(.parentIsLayer, at: offset) }
-    let place = try Outline(self, at: offset, keys: "unroll").required(0, self)
-    let list = try parameter(try string(at: place), of: route, at: place)
+    let start = try Outline(self, at: offset, keys: "unroll").required(0, self)
+    let list = try parameter(try string(at: start), of: route, at: start)
     guard let index = schema.routeTable[route.name], route.parameters[list].type.kind == .list
-    else { throw fail(.wrongParam, at: place, "unroll", "a parameter that is a list") }
+    else { throw fail(.wrongParam, at: start, "unroll", "a parameter that is a list") }
     return RouteTemplate(index: index, members: [], unrolled: list)
   }
 
@@ -74,9 +74,9 @@ extension SchemaReader {
     var given = RouteParameters(written)
     while let (key, value) = given.next() {
       let name = key.text
-      let place = reader(at: offset).offset(ofParameter: name)
-      let target = try parameter(name, of: parent, at: place)
-      members.append(try readMember(target, of: parent, from: route, Array(value), at: place))
+      let start = reader(at: offset).offset(ofParameter: name)
+      let target = try parameter(name, of: parent, at: start)
+      members.append(try readMember(target, of: parent, from: route, Array(value), at: start))
       if parent.parameters[target].isRequired { required &+= 1 }
     }
     guard required == parent.requiredCount else { throw lacking(members, parent, at: offset) }
@@ -133,17 +133,17 @@ extension SchemaReader {
     guard !route.isLayer else { throw fail(.besideOfLayer, at: offset) }
     var reader = reader(at: offset)
     try beginArray(&reader, "routes")
-    while let place = try nextElement(&reader) {
+    while let element = try nextElement(&reader) {
       guard route.beside.count < SchemaLimits.parents else {
-        throw beyond(SchemaLimits.parents, "routes beside a route", at: place)
+        throw beyond(SchemaLimits.parents, "routes beside a route", at: element)
       }
-      let written = try readRoute(at: place)
+      let written = try readRoute(at: element)
       guard let other = schema.routeTable[written.name] else {
-        throw unknown(.unknownRoute, written.name, at: place, known: schema.routeTable)
+        throw unknown(.unknownRoute, written.name, at: element, known: schema.routeTable)
       }
-      let leaf = try leaf(of: schema.routes[other], at: place)
-      try check(leaf, beside: index, with: other, at: place)
-      let template = try readTemplate(other, written, for: route, at: place)
+      let leaf = try leaf(of: schema.routes[other], at: element)
+      try check(leaf, beside: index, with: other, at: element)
+      let template = try readTemplate(other, written, for: route, at: element)
       route.beside.append(BesideTemplate(template: template, leaf: leaf))
       try reader.skipValue()
     }

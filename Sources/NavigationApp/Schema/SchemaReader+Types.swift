@@ -16,7 +16,7 @@ extension SchemaReader {
     try beginObject(&reader)
     while let name = try nextName(&reader, types.count, SchemaLimits.types, "types") {
       // Another one declared has another name: no key stands twice.
-      if place(ofType: name) != nil {
+      if index(ofType: name) != nil {
         throw fail(.duplicateType, at: key(named: name, inObjectAt: offset) ?? offset, name)
       }
       let type = try readType(&reader)
@@ -26,14 +26,14 @@ extension SchemaReader {
     typeTable = NameTable(typeNames)
   }
 
-  private func place(ofType name: Text) -> Int? {
+  private func index(ofType name: Text) -> Int? {
     if let index = typeTable[name] { return index }
     // While types are read, there are few.
     return typeTable.isEmpty ? typeNames.firstIndex(of: name) : nil
   }
 
   private func type(named name: Text, at offset: Int) throws(NavError) -> ValueType {
-    if let index = place(ofType: name) { return types[index] }
+    if let index = index(ofType: name) { return types[index] }
     if let known = Self.otherTypeNames.name(for: name) {
       throw fail(.otherType, at: offset, name.excerpt(40), known)
     }
@@ -85,7 +85,7 @@ extension SchemaReader {
   /// Reads an array of texts, one at least, of which none stands twice.
   @inline(never)
   func readTexts(_ reader: inout JSONReader) throws(NavError) -> [Text] {
-    let start = place(&reader)
+    let start = valueOffset(&reader)
     var texts: [Text] = []
     var offsets: [Int32] = []
     try beginArray(&reader, "texts")

@@ -33,12 +33,12 @@ class SchemaText {
   final func fail(_ fault: SchemaFault, at offset: Int, _ first: Text, _ second: Text) -> NavError {
     let (name, message) = fault.texts(first.excerpt(100), second.excerpt(60))
     guard fault != .tooMany else { return NavError(.limit, at: offset, message.excerpt(200)) }
-    let place = pointer(to: offset)
+    let location = pointer(to: offset)
     var head = name + ": "
-    if !place.key.isEmpty { head += place.key.excerpt(24) + " " }
-    // The place is cut to leave room for the way out.
+    if !location.key.isEmpty { head += location.key.excerpt(24) + " " }
+    // The location is cut to leave room for the way out.
     let room = max(NavError.longestMessage &- 8 &- head.count &- message.count, 0)
-    head += "(" + (place.pointer.isEmpty ? "/" : place.pointer.ending(room)) + "): "
+    head += "(" + (location.pointer.isEmpty ? "/" : location.pointer.ending(room)) + "): "
     return NavError(.schema, at: offset, (head + message).excerpt(217))
   }
 
@@ -106,9 +106,9 @@ class SchemaText {
 
   // MARK: Values
 
-  /// Moves the reader to the next value, and answers where that is.
+  /// Moves the reader to the next value, and answers the offset at which it begins.
   @inline(never)
-  final func place(_ reader: inout JSONReader) -> Int {
+  final func valueOffset(_ reader: inout JSONReader) -> Int {
     _ = try? reader.peek()
     return reader.offset
   }
@@ -130,7 +130,7 @@ class SchemaText {
   /// Where the next element of an array begins; nil at its end.
   @inline(never)
   final func nextElement(_ reader: inout JSONReader) throws(NavError) -> Int? {
-    try reader.nextElement() ? place(&reader) : nil
+    try reader.nextElement() ? valueOffset(&reader) : nil
   }
 
   @inline(never)
@@ -186,7 +186,7 @@ class SchemaText {
     return Text(bytes: value)
   }
 
-  /// The place of a word among `words`.
+  /// The index of a word among `words`.
   @inline(never)
   final func word(at offset: Int, of words: Literal) throws(NavError) -> UInt8 {
     var reader = reader(at: offset)
@@ -238,7 +238,7 @@ class SchemaText {
       return nil
     }
     while let key = try? reader.nextKey() {
-      if key.text == name { return (reader.offset(of: key), place(&reader)) }
+      if key.text == name { return (reader.offset(of: key), valueOffset(&reader)) }
       guard (try? reader.skipValue()) != nil else { break }
     }
     return nil
@@ -250,7 +250,7 @@ struct Outline: Sendable {
   /// Where the object begins.
   private(set) var offset = 0
   private var keys: Literal = ""
-  /// Where the value of each key begins, by the place of the key; -1 for one that is not there.
+  /// Where the value of each key begins, by the index of the key; -1 for one that is not there.
   private var values: [Int32] = []
 
   init() {}
@@ -260,7 +260,7 @@ struct Outline: Sendable {
   init(_ text: SchemaText, at offset: Int, keys: Literal) throws(NavError) {
     self.keys = keys
     var reader = text.reader(at: offset)
-    self.offset = text.place(&reader)
+    self.offset = text.valueOffset(&reader)
     try text.beginObject(&reader)
     let members = JSONMembers(keys: keys)
     while let key = try reader.nextKey() {
@@ -268,7 +268,7 @@ struct Outline: Sendable {
         throw Self.unknown(key.text, at: reader.offset(of: key), keys, text)
       }
       while values.count <= index { values.append(-1) }
-      values[index] = Int32(truncatingIfNeeded: text.place(&reader))
+      values[index] = Int32(truncatingIfNeeded: text.valueOffset(&reader))
       try reader.skipValue()
     }
   }

@@ -85,15 +85,15 @@ public final class ValueType: @unchecked Sendable {
     for choice in choices {
       // Strings of JSON end where they say.
       var key: [UInt8] = []
-      for place in choice.table.order { key += choice.choices[Int(place)].bytes }
+      for index in choice.table.order { key += choice.choices[Int(index)].bytes }
       keys.append(Text(bytes: key))
     }
     let table = NameTable(keys)
     var last: Int?
-    for place in table.order {
-      let place = Int(place)
-      choices[place].set = last.map { keys[$0] == keys[place] ? choices[$0].set : place } ?? place
-      last = place
+    for index in table.order {
+      let index = Int(index)
+      choices[index].set = last.map { keys[$0] == keys[index] ? choices[$0].set : index } ?? index
+      last = index
     }
   }
 
@@ -130,7 +130,7 @@ public final class ValueType: @unchecked Sendable {
     guard kind != .list, linkType.fits(text) else { return false }
     switch kind {
     case .bool, .int, .uint, .number:
-      guard let place = bytes.baseAddress, var reader = try? JSONReader(place, count: bytes.count)
+      guard let base = bytes.baseAddress, var reader = try? JSONReader(base, count: bytes.count)
       else { return false }
       writer.separate()
       return (try? reader.readCanonicalValue(into: &writer)) != nil
