@@ -71,10 +71,10 @@ struct IntentReader {
 
   /// - Throws: `unknownIntent` if the object has another member.
   private func endIntent(_ reader: inout JSONReader) throws(NavError) {
-    let place = reader.offset
+    let offset = reader.offset
     guard let key = try reader.nextKey() else { return }
     throw NavError(
-      .schema, at: place,
+      .schema, at: offset,
       "unknownIntent: " + JSONReader.quoted(key)
         + " is next to an intent: an intent has one member; "
         + "\"from\" and \"source\" go into {\"intent\":…,\"from\":…,\"source\":…}")

@@ -12,13 +12,13 @@ indirect enum AppIntent {
   case replace(FittedRoute)
   case update(LateJSON)
   case updateOf(EntryID, LateJSON)
-  /// Of a tab, by its place in `Schema.containers`; the value is canonical JSON, nil removes it.
+  /// Of a tab, by its index in `Schema.containers`; the value is canonical JSON, nil removes it.
   case badge(Int, Text?)
   case remove(EntryID)
   case dismiss
   case dismissAll
   case answer(LateJSON, ticket: EntryID?)
-  /// A container, by its place in `Schema.containers`.
+  /// A container, by its index in `Schema.containers`.
   case select(Int)
   case reset(StackPlace, [FittedRoute])
   case transaction([AppIntent])

@@ -245,10 +245,10 @@ public final class Journal: @unchecked Sendable {
 }
 
 extension JSONWriter {
-  /// Writes eight digits over those at `place`.
-  fileprivate mutating func hexadecimal(_ value: UInt32, at place: Int) {
-    guard place &+ 8 <= count, let base = bytes.baseAddress else { return }
-    let start = UnsafeMutablePointer(mutating: base) + place
+  /// Writes eight digits over those at `offset`.
+  fileprivate mutating func hexadecimal(_ value: UInt32, at offset: Int) {
+    guard offset &+ 8 <= count, let base = bytes.baseAddress else { return }
+    let start = UnsafeMutablePointer(mutating: base) + offset
     for index in 0..<8 {
       start[index] = UInt8(truncatingIfNeeded: value &>> (28 &- 4 &* UInt32(index))).hexDigit()
     }

@@ -174,7 +174,7 @@ extension Journal {
       }
       generation.lastSeq = line.seq
       generation.records &+= 1
-      generation.wholeBytes = lines.place
+      generation.wholeBytes = lines.offset
     }
     guard let state else { return true }
     var writer = JSONWriter()
@@ -272,7 +272,7 @@ private struct JournalLines {
   /// The checksum of the record before, or of the salt.
   private var chain: UInt32
   /// Where the next line begins.
-  private(set) var place: Int
+  private(set) var offset: Int
 
   private static var headerBytes: Int { 24 }
 
@@ -298,7 +298,9 @@ private struct JournalLines {
       memcmp(base, start.utf8Start, 7) == 0, text[23] == UInt8(ascii: "\n")
     else { return nil }
     for index in 7..<23 where hexDigit(text[index]) == nil { return nil }
-    (self.text, self.journal, place) = (text, journal, Self.headerBytes)
+    self.text = text
+    self.journal = journal
+    offset = Self.headerBytes
     chain = journal.checksum(UnsafeBufferPointer(start: base, count: 23), from: 7, seed: 0)
   }
 
@@ -314,11 +316,11 @@ private struct JournalLines {
 
   /// The next record: `CHECKSUM SEQ JSON`.
   mutating func next() -> Line? {
-    guard let base = text.baseAddress, place < text.count,
-      let found = memchr(base + place, 10, text.count &- place)
+    guard let base = text.baseAddress, offset < text.count,
+      let found = memchr(base + offset, 10, text.count &- offset)
     else { return nil }
     let end = UnsafeRawPointer(found) - UnsafeRawPointer(base)
-    let line = UnsafeBufferPointer(start: base + place, count: end &- place)
+    let line = UnsafeBufferPointer(start: base + offset, count: end &- offset)
     guard line.count > 11, line[8] == UInt8(ascii: " ") else { return nil }
     var checksum: UInt32 = 0
     for index in 0..<8 {
@@ -334,7 +336,7 @@ private struct JournalLines {
       index &+= 1
     }
     guard index > 9, index < line.count, line[index] == UInt8(ascii: " ") else { return nil }
-    place = end &+ 1
+    offset = end &+ 1
     chain = checksum
     return Line(seq: seq, json: UnsafeBufferPointer(rebasing: line[(index &+ 1)...]))
   }

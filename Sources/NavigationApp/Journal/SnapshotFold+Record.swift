@@ -17,7 +17,7 @@ extension SnapshotFold {
       case .layers: layers = try ordered(layers, &reader)
       case .queue:
         queue = try ordered(queue, &reader)
-        goneFromQueue = 0
+        removedFromQueue = 0
       case .pending: pending = try Self.piece(&reader)
       case .entryState: try readNotes(&reader)
       case .removedState:
@@ -41,19 +41,19 @@ extension SnapshotFold {
     case _ where kind == "facts": try readFacts(&reader)
     case _ where kind == "presented":
       let layer = try readLayer(&reader, through: .style)
-      if let place = queueIndex(layer.id) { takeFromQueue(place) }
+      if let index = queueIndex(layer.id) { takeFromQueue(index) }
       layers.append(layer)
     case _ where kind == "queued": queue.append(try readLayer(&reader, through: .style))
     case _ where kind == "dismissed":
       let id = try readLayer(&reader, through: .route).id
-      guard let place = layers.lastIndex(where: { $0.id == id }) else { throw misfit }
-      drop(layers.remove(at: place).stack[...])
+      guard let index = layers.lastIndex(where: { $0.id == id }) else { throw misfit }
+      drop(layers.remove(at: index).stack[...])
       dropNote(id)
     case _ where kind == "dropped":
       let id = try readLayer(&reader, through: .route).id
-      guard let place = queueIndex(id) else { throw misfit }
-      drop(queue[place].stack[...])
-      takeFromQueue(place)
+      guard let index = queueIndex(id) else { throw misfit }
+      drop(queue[index].stack[...])
+      takeFromQueue(index)
       dropNote(id)
     default: throw misfit
     }
@@ -64,33 +64,33 @@ extension SnapshotFold {
 
   // MARK: Stacks
 
-  /// A container by its place, or a layer by its place below 0.
-  private func place(at address: JSONString) throws(NavError) -> Int {
-    if let place = table[address] { return place }
-    if let id = address.text.layerID, let place = layers.lastIndex(where: { $0.id == id }) {
-      return ~place
+  /// The index of a container, or the complement of that of a layer: it is below 0.
+  private func index(at address: JSONString) throws(NavError) -> Int {
+    if let index = table[address] { return index }
+    if let id = address.text.layerID, let index = layers.lastIndex(where: { $0.id == id }) {
+      return ~index
     }
     throw misfit
   }
 
   private func applyStack(_ reader: inout JSONReader) throws(NavError) {
-    var place: Int?
+    var index: Int?
     var kept = 0
     var added: [Entry] = []
     var members = try reader.beginObject(StackRecordKey.self)
     while let key = try reader.nextKey(of: &members) {
       switch key {
-      case .at: place = try self.place(at: reader.readToken())
+      case .at: index = try self.index(at: reader.readToken())
       case .kept: kept = Int(clamping: try reader.readInt64())
       case .added: added = try readEntries(&reader)
       case .removed, .direction: try reader.skipValue()
       }
     }
-    guard let place else { throw misfit }
-    if place >= 0 {
-      try change(&places[place].stack, kept, added)
+    guard let index else { throw misfit }
+    if index >= 0 {
+      try change(&containers[index].stack, kept, added)
     } else {
-      try change(&layers[~place].stack, kept, added)
+      try change(&layers[~index].stack, kept, added)
     }
   }
 
@@ -103,10 +103,10 @@ extension SnapshotFold {
     stack += added
   }
 
-  /// The parameters of an entry or layer have changed. Its id and its place are given.
+  /// The parameters of an entry or layer have changed. Its id and its address are given.
   private func applyUpdate(_ reader: inout JSONReader) throws(NavError) {
     var id: EntryID = 0
-    var place: Int?
+    var index: Int?
     var waiting: Int?
     var depth: Int?
     var new: Piece?
@@ -118,7 +118,7 @@ extension SnapshotFold {
       case .at:
         let address = try reader.readToken()
         waiting = address.text.layerID.flatMap { queueIndex($0) }
-        if waiting == nil { place = try self.place(at: address) }
+        if waiting == nil { index = try self.index(at: address) }
       case .depth: depth = Int(clamping: try reader.readInt64())
       case .old: try reader.skipValue()
       }
@@ -126,12 +126,12 @@ extension SnapshotFold {
     guard let new else { throw misfit }
     if let waiting, depth == nil {
       queue[waiting].route = new
-    } else if let place, place >= 0 {
-      try update(&places[place].stack, depth, id, new)
-    } else if let place, depth != nil {
-      try update(&layers[~place].stack, depth, id, new)
-    } else if let place {
-      layers[~place].route = new
+    } else if let index, index >= 0 {
+      try update(&containers[index].stack, depth, id, new)
+    } else if let index, depth != nil {
+      try update(&layers[~index].stack, depth, id, new)
+    } else if let index {
+      layers[~index].route = new
     } else {
       throw misfit
     }
@@ -147,14 +147,14 @@ extension SnapshotFold {
   // MARK: Containers
 
   private func applySelection(_ reader: inout JSONReader) throws(NavError) {
-    var place: Int?
+    var index: Int?
     var members = try reader.beginObject(SelectionRecordKey.self)
     while let key = try reader.nextKey(of: &members) {
       switch key {
-      case .at: place = table[try reader.readToken()]
+      case .at: index = table[try reader.readToken()]
       case .to:
-        guard let place else { throw misfit }
-        places[place].chosen = try Self.piece(&reader)
+        guard let index else { throw misfit }
+        containers[index].chosen = try Self.piece(&reader)
       case .from: try reader.skipValue()
       }
     }
@@ -164,8 +164,8 @@ extension SnapshotFold {
   private func applyHistory(_ reader: inout JSONReader) throws(NavError) {
     try reader.beginObject()
     while let address = try reader.nextKey() {
-      guard let place = table[address] else { throw misfit }
-      places[place].history = try Self.piece(&reader)
+      guard let index = table[address] else { throw misfit }
+      containers[index].history = try Self.piece(&reader)
     }
   }
 
@@ -186,17 +186,17 @@ extension SnapshotFold {
   }
 
   private func queueIndex(_ id: EntryID) -> Int? {
-    var place = goneFromQueue
-    while place < queue.count {
-      if queue[place].id == id { return place }
-      place &+= 1
+    var index = removedFromQueue
+    while index < queue.count {
+      if queue[index].id == id { return index }
+      index &+= 1
     }
     return nil
   }
 
-  private func takeFromQueue(_ place: Int) {
-    queue[place].id = 0
-    while goneFromQueue < queue.count, queue[goneFromQueue].id == 0 { goneFromQueue &+= 1 }
+  private func takeFromQueue(_ index: Int) {
+    queue[index].id = 0
+    while removedFromQueue < queue.count, queue[removedFromQueue].id == 0 { removedFromQueue &+= 1 }
   }
 
   // MARK: What screens want back
@@ -207,7 +207,7 @@ extension SnapshotFold {
   }
 
   private func dropNote(_ id: EntryID) {
-    let place = noteIndex(id)
-    if place < notes.count, notes[place].id == id { notes[place].json = nil }
+    let index = noteIndex(id)
+    if index < notes.count, notes[index].id == id { notes[index].json = nil }
   }
 }

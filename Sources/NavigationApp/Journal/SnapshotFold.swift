@@ -4,7 +4,7 @@ import JSONCoding
 /// A snapshot on which the records of commits are carried out, as JSON alone: there is no schema
 /// yet when a journal is opened.
 ///
-/// It keeps the text of the snapshot, and of each part that records change the place in it and what
+/// It keeps the text of the snapshot, and of each part that records change where it stands and what
 /// is there now. What is in an entry is never looked at: it is a piece of the text that it came
 /// in. That text must outlive the fold.
 /// - Complexity: O(length) for all of them together.
@@ -25,7 +25,7 @@ final class SnapshotFold {
   }
 
   /// A container: a stack, or tabs or columns with the one that is selected.
-  struct Place {
+  struct Container {
     var stack: [Entry] = []
     var chosen: Piece?
     var history: Piece?
@@ -42,8 +42,8 @@ final class SnapshotFold {
     enum Kind { case facts, stack, chosen, history, layers, queue, pending, notes, lastID }
 
     let kind: Kind
-    /// The container.
-    var place = 0
+    /// The index of the container.
+    var container = 0
     let start: Int
     let end: Int
   }
@@ -53,11 +53,11 @@ final class SnapshotFold {
   private var addresses: [Text] = []
   var table = NameTable([])
   var facts: [(name: Text, value: Piece)] = []
-  var places: [Place] = []
+  var containers: [Container] = []
   var layers: [Layer] = []
   var queue: [Layer] = []
-  /// How many at the head of the queue have gone.
-  var goneFromQueue = 0
+  /// How many at the head of the queue are removed.
+  var removedFromQueue = 0
   var pending: Piece?
   /// The screens that somebody asked, a JSON array; nil for none.
   var asked: Piece?
@@ -110,9 +110,9 @@ final class SnapshotFold {
   }
 
   private func dig(
-    _ kind: Hole.Kind, _ start: Int, _ reader: JSONReader, place: Int = 0
+    _ kind: Hole.Kind, _ start: Int, _ reader: JSONReader, container: Int = 0
   ) {
-    holes.append(Hole(kind: kind, place: place, start: start, end: reader.offset))
+    holes.append(Hole(kind: kind, container: container, start: start, end: reader.offset))
   }
 
   // MARK: Reading
@@ -137,8 +137,8 @@ final class SnapshotFold {
     while let key = try reader.nextKey() {
       let name = key.text
       let value = try Self.piece(&reader)
-      if let place = facts.firstIndex(where: { $0.name == name }) {
-        facts[place].value = value
+      if let index = facts.firstIndex(where: { $0.name == name }) {
+        facts[index].value = value
       } else {
         facts.append((name, value))
       }
@@ -151,31 +151,31 @@ final class SnapshotFold {
     while let key = try reader.nextKey() {
       guard let id = key.id else { throw reader.unknownKey(key, allowed: "ID") }
       let json = try Self.piece(&reader)
-      let place = noteIndex(id)
-      if place < notes.count, notes[place].id == id {
-        notes[place].json = json
+      let index = noteIndex(id)
+      if index < notes.count, notes[index].id == id {
+        notes[index].json = json
       } else {
-        notes.insert(Note(id: id, json: json), at: place)
+        notes.insert(Note(id: id, json: json), at: index)
       }
     }
   }
 
-  /// The place of what an entry wants back, or where it would be.
+  /// The index of what an entry wants back, or where it would be.
   func noteIndex(_ id: EntryID) -> Int {
     BinarySearch.lowerBound(notes.count) { notes[$0].id < id }
   }
 
   private func readNode(_ reader: inout JSONReader, _ address: Text) throws(NavError) {
-    let place = places.count
-    places.append(Place())
+    let index = containers.count
+    containers.append(Container())
     addresses.append(address)
     try reader.beginObject()
     guard let kind = try reader.nextKey() else { throw reader.wrongShape("a container") }
     _ = try reader.peek()
     if kind == "stack" {
       let start = reader.offset
-      places[place].stack = try readEntries(&reader)
-      dig(.stack, start, reader, place: place)
+      containers[index].stack = try readEntries(&reader)
+      dig(.stack, start, reader, container: index)
     } else {
       var members = try reader.beginObject(SavedContainerKey.self)
       while let key = try reader.nextKey(of: &members) {
@@ -183,11 +183,11 @@ final class SnapshotFold {
         let start = reader.offset
         switch key {
         case .selected, .focused:
-          places[place].chosen = try Self.piece(&reader)
-          dig(.chosen, start, reader, place: place)
+          containers[index].chosen = try Self.piece(&reader)
+          dig(.chosen, start, reader, container: index)
         case .history:
-          places[place].history = try Self.piece(&reader)
-          dig(.history, start, reader, place: place)
+          containers[index].history = try Self.piece(&reader)
+          dig(.history, start, reader, container: index)
         case .items, .columns:
           try reader.beginObject()
           while let name = try reader.nextKey() {
@@ -242,13 +242,13 @@ final class SnapshotFold {
 
   /// Writes the snapshot with what the records have changed.
   func write(to writer: inout JSONWriter) {
-    var place = 0
+    var offset = 0
     for hole in holes {
-      writer.raw(Piece(rebasing: text[place..<hole.start]))
+      writer.raw(Piece(rebasing: text[offset..<hole.start]))
       fill(hole, &writer)
-      place = hole.end
+      offset = hole.end
     }
-    writer.raw(Piece(rebasing: text[place...]))
+    writer.raw(Piece(rebasing: text[offset...]))
   }
 
   private func fill(_ hole: Hole, _ writer: inout JSONWriter) {
@@ -260,9 +260,9 @@ final class SnapshotFold {
         writer.value(fact.value)
       }
       writer.endObject()
-    case .stack: write(places[hole.place].stack, &writer)
-    case .chosen: if let chosen = places[hole.place].chosen { writer.value(chosen) }
-    case .history: if let history = places[hole.place].history { writer.value(history) }
+    case .stack: write(containers[hole.container].stack, &writer)
+    case .chosen: if let chosen = containers[hole.container].chosen { writer.value(chosen) }
+    case .history: if let history = containers[hole.container].history { writer.value(history) }
     case .layers: write(layers, &writer)
     case .queue: write(queue, &writer)
     case .pending:

@@ -18,15 +18,15 @@ extension SecretMask {
       return hideParts(ofNoURL: bytes, &shown)
     }
     let route = fitter.route(at: text, parsed)?.index
-    var place = 0
+    var offset = 0
     func copy(_ end: Int) {
-      shown.raw(UnsafeBufferPointer(rebasing: bytes[place..<end]))
-      place = end
+      shown.raw(UnsafeBufferPointer(rebasing: bytes[offset..<end]))
+      offset = end
     }
     func star(_ range: Range<Int>) {
       copy(range.lowerBound)
       shown.raw("*")
-      place = range.upperBound
+      offset = range.upperBound
     }
     if let user = parsed.userInfo { star(user) }
     for item in parsed.queryItems(in: text) where !item.value.isEmpty {
@@ -34,7 +34,7 @@ extension SecretMask {
       if name.bytes.first == UInt8(ascii: "~") {
         copy(item.value.lowerBound)
         hidePaths(text, item.value, &shown)
-        place = item.value.upperBound
+        offset = item.value.upperBound
       } else if hides(name, of: route, unknown: true) {
         star(item.value)
       }

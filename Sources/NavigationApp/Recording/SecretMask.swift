@@ -27,7 +27,7 @@ final class SecretMask {
       return writer.value(json)
     }
     writer.separate()
-    let place = writer.count
+    let begin = writer.count
     do throws(NavError) {
       let limits = JSONLimits(textBytes: .max, nesting: JSONLimits.deepestNesting)
       var walk = SecretWalk(
@@ -37,7 +37,7 @@ final class SecretMask {
       writer.raw(walk.reader.bytes(from: walk.copied))
     } catch {
       // Only what is too deep: nothing is better than too much.
-      writer.truncate(to: place)
+      writer.truncate(to: begin)
       writer.raw("null")
     }
   }
@@ -55,8 +55,8 @@ final class SecretMask {
     var (isDeclared, isHidden) = (false, false)
     for index in fitter.schema.routes.indices {
       let declared = fitter.schema.routes[index]
-      guard let place = declared.table[name] else { continue }
-      let isSensitive = declared.parameters[place].isSensitive
+      guard let position = declared.table[name] else { continue }
+      let isSensitive = declared.parameters[position].isSensitive
       if index == route { return isSensitive }
       isDeclared = true
       if isSensitive { isHidden = true }
