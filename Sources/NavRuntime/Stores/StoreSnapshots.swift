@@ -102,7 +102,7 @@ private final class StackRestoring {
       fault = SnapshotText.Fault("~entries", offset, "expected an array of entries")
     }
     guard let fault else { return text }
-    try drop(text.reader, at: Text(fault.place), fault.offset, fault.error)
+    try drop(text.reader, at: Text(fault.address), fault.offset, fault.error)
     return nil
   }
 
@@ -111,15 +111,15 @@ private final class StackRestoring {
     try reader.beginArray()
     while try reader.nextElement() {
       _ = try reader.peek()
-      let place = reader.offset
+      let start = reader.offset
       let entry = try WrittenScreen(&reader, handle.tree.routes)
       if let route = entry.route {
         entries.append(RouteEntry(id: ids.insert(entry.id) ? entry.id : 0, route: route))
       } else {
         try drop(
-          text.reader, at: "", place,
+          text.reader, at: "", start,
           NavError(
-            .route, at: place,
+            .route, at: start,
             """
             expected an entry: {"id":integer,"route":…}; restore with another mode to drop it
             """)

@@ -3,11 +3,11 @@ import JSONCoding
 
 /// JSON that is changed in place: what migrations work on.
 ///
-/// Nodes are in one array and refer to each other by their places in it; keys and values are
+/// Nodes are in one array and refer to each other by their indices in it; keys and values are
 /// canonical JSON, one after the other in one text. Members keep their order. A parameter of a
 /// route is one node, whatever it is, so that values are compared by their texts.
 final class JSONTree {
-  /// The place of a node; `none` for no node.
+  /// The index of a node; `none` for no node.
   typealias Node = Int
 
   private struct Content {
@@ -35,12 +35,12 @@ final class JSONTree {
 
   /// What an object is: one of `names` has the names of containers as keys, one of `values` those
   /// of parameters or facts.
-  fileprivate enum Place { case plain, names, values, value }
+  fileprivate enum Role { case plain, names, values, value }
 
-  private func build(_ reader: inout JSONReader, _ place: Place) throws(NavError) -> Node {
+  private func build(_ reader: inout JSONReader, _ role: Role) throws(NavError) -> Node {
     let kind = try reader.peek()
     let node = add(kind)
-    guard place != .value, kind == .object || kind == .array else {
+    guard role != .value, kind == .object || kind == .array else {
       let start = texts.count
       try reader.readCanonicalValue(into: &texts)
       nodes[node].text = start..<texts.count
@@ -54,7 +54,7 @@ final class JSONTree {
     try reader.beginObject()
     while let key = try reader.nextKey() {
       let name = keep(Self.quoted(key.text))
-      let child = try build(&reader, place.below(key))
+      let child = try build(&reader, role.below(key))
       nodes[child].key = name
       link(child, to: node)
     }
@@ -143,7 +143,7 @@ final class JSONTree {
   func makeObject() -> Node { add(.object) }
   func makeArray() -> Node { add(.array) }
 
-  /// A new value, canonical JSON, which has no place yet.
+  /// A new value, canonical JSON, which has no parent yet.
   func make(_ json: [UInt8]) -> Node {
     let node = add(.null)
     set(node, json)
@@ -170,7 +170,7 @@ final class JSONTree {
   }
 
   /// Takes a member out, if there is one of that key.
-  /// - Returns: the node, which has no place then.
+  /// - Returns: the node, which has no parent then.
   func remove(_ quoted: [UInt8], from parent: Node) -> Node {
     var (previous, child) = (Self.none, first(parent))
     while child != Self.none, !hasKey(child, quoted) { (previous, child) = (child, next(child)) }
@@ -187,7 +187,7 @@ final class JSONTree {
     (nodes[node].first, nodes[node].last) = (Self.none, Self.none)
   }
 
-  /// Makes a node what another one is; its key and place stay.
+  /// Makes a node what another one is; its key and its position among its siblings stay.
   func set(_ node: Node, to other: Node) {
     nodes[node].kind = nodes[other].kind
     nodes[node].text = nodes[other].text
@@ -213,9 +213,9 @@ final class JSONTree {
   }
 }
 
-extension JSONTree.Place {
+extension JSONTree.Role {
   /// What the value of a key is.
-  fileprivate func below(_ key: JSONString) -> JSONTree.Place {
+  fileprivate func below(_ key: JSONString) -> JSONTree.Role {
     switch self {
     case .plain:
       if JSONMembers.contains(key, in: "params, facts") {

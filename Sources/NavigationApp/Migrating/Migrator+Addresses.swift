@@ -10,14 +10,14 @@ extension Migrator {
     guard let name = old.last, let parent = find(old.dropLast()) else {
       return wrap(moved, in: new[...])
     }
-    let place = old.count &- 1
-    let isInParent = new.count >= old.count && new.prefix(place).elementsEqual(old.dropLast())
+    let last = old.count &- 1
+    let isInParent = new.count >= old.count && new.prefix(last).elementsEqual(old.dropLast())
     let names = tree.names(of: parent)
-    if isInParent, new[place] == name || tree.member(names, new[place]) == JSONTree.none {
+    if isInParent, new[last] == name || tree.member(names, new[last]) == JSONTree.none {
       // It stays where it is among the others, perhaps with containers around it.
-      wrap(moved, in: new[(place &+ 1)...])
-      tree.setKey(moved, new[place])
-      follow(in: parent, name, new[place])
+      wrap(moved, in: new[(last &+ 1)...])
+      tree.setKey(moved, new[last])
+      follow(in: parent, name, new[last])
     } else if let (target, depth) = deepest(new) {
       _ = tree.remove(name, from: names)
       follow(in: parent, name, nil)
@@ -42,7 +42,7 @@ extension Migrator {
   }
 
   /// Where the first missing container of an address is put: the names of the one around
-  /// it, and its place in the address. Nil if something on the way has no containers in it.
+  /// it, and its index in the address. Nil if something on the way has no containers in it.
   private func deepest(_ address: [[UInt8]]) -> (names: JSONTree.Node, depth: Int)? {
     var node = tree.member(JSONTree.root, "root")
     for depth in address.indices {

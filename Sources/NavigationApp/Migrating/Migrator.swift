@@ -22,8 +22,8 @@ final class Migrator {
         }
       }
     }
-    let place = tree.member(tree.member(JSONTree.root, "schema"), "version")
-    if place != JSONTree.none { tree.set(place, Text(schema.version).bytes) }
+    let node = tree.member(tree.member(JSONTree.root, "schema"), "version")
+    if node != JSONTree.none { tree.set(node, Text(schema.version).bytes) }
   }
 
   /// Gives a fact another name, unless that is taken, or another value for one that it has.

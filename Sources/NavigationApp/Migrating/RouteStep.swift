@@ -57,10 +57,10 @@ struct RouteStep {
     case .splitRoute:
       var text: [UInt8] = []
       text.append(plain: Array(tree.text(value)))
-      guard isScalar(value), let place = step.values.firstIndex(of: Text(bytes: text)) else {
+      guard isScalar(value), let index = step.values.firstIndex(of: Text(bytes: text)) else {
         return
       }
-      rename(node, JSONTree.quoted(step.into[place]))
+      rename(node, JSONTree.quoted(step.into[index]))
       drop(name, from: params, of: node)
     case .renameRoute, .addParam, .dropRoute, .renameAddress, .renameFact, .mapFact: break
     }

@@ -7,7 +7,7 @@ public struct SnapshotText {
   /// Stands at the beginning.
   public let reader: JSONReader
   private let keys: Literal
-  /// Where the value of each key begins, by the place of the key; -1 for one that is not there.
+  /// Where the value of each key begins, by the index of the key; -1 for one that is not there.
   private var offsets: [Int] = []
   /// Whether it is an object.
   private(set) var isObject = false
@@ -46,9 +46,9 @@ public struct SnapshotText {
     while let key = try reader.nextKey() {
       seen.append(key)
       _ = try reader.peek()
-      if let place = members.index(of: key) {
-        while offsets.count <= place { offsets.append(-1) }
-        offsets[place] = reader.offset
+      if let index = members.index(of: key) {
+        while offsets.count <= index { offsets.append(-1) }
+        offsets[index] = reader.offset
       }
       try reader.skipValue()
     }
@@ -68,24 +68,27 @@ public struct SnapshotText {
   /// What is wrong with the head of a snapshot.
   public struct Fault {
     /// `""`, or `~` and the member at fault.
-    public let place: Literal
+    public let address: Literal
     /// Where the member at fault begins; nil if it is missing.
     public let offset: Int?
     public let code: NavErrorCode
     let problem: Literal
 
     /// A snapshot that is not as snapshots are.
-    public init(_ place: Literal, _ offset: Int?, _ problem: Literal) {
-      self.init(place: place, offset: offset, code: .state, problem: problem)
+    public init(_ address: Literal, _ offset: Int?, _ problem: Literal) {
+      self.init(address: address, offset: offset, code: .state, problem: problem)
     }
 
-    init(place: Literal, offset: Int?, code: NavErrorCode, problem: Literal) {
-      (self.place, self.offset, self.code, self.problem) = (place, offset, code, problem)
+    init(address: Literal, offset: Int?, code: NavErrorCode, problem: Literal) {
+      self.address = address
+      self.offset = offset
+      self.code = code
+      self.problem = problem
     }
 
     public var error: NavError {
-      let place = Text(self.place)
-      let name = place.isEmpty ? "the snapshot" : place
+      let address = Text(self.address)
+      let name = address.isEmpty ? "the snapshot" : address
       let message = name.excerpt(20) + ": " + Text(problem).excerpt(160)
       return NavError(code, at: offset ?? 0, message)
     }
@@ -101,7 +104,7 @@ public struct SnapshotText {
       return Fault(
         "~format", self[.format], "this library reads format 1: use the library that wrote it")
     }
-    guard let place = self[.kind], let name = string(at: place), name == Text(kind) else {
+    guard let offset = self[.kind], let name = string(at: offset), name == Text(kind) else {
       return Fault(
         "~kind", self[.kind],
         "a snapshot of something else: give it to the call that restores this kind")
@@ -113,8 +116,8 @@ public struct SnapshotText {
   /// here.
   mutating func fault(of schema: Schema) -> Fault? {
     if let fault = fault(kind: "app") { return fault }
-    guard let place = self[.schema], let id = string(at: member("id", at: place)),
-      let version = integer(at: member("version", at: place)), version > 0
+    guard let offset = self[.schema], let id = string(at: member("id", at: offset)),
+      let version = integer(at: member("version", at: offset)), version > 0
     else {
       return Fault(
         "~schema", self[.schema], "expected {\"id\":text,\"version\":integer above 0}")
@@ -122,7 +125,7 @@ public struct SnapshotText {
     self.version = version
     guard id == schema.id else {
       return Fault(
-        place: "~schema", offset: place, code: .schema,
+        address: "~schema", offset: offset, code: .schema,
         problem: "a snapshot of another schema: restore it to an app of that one")
     }
     return nil
@@ -131,14 +134,14 @@ public struct SnapshotText {
   /// What is said of a version that the schema does not have yet.
   func newer() -> Fault {
     Fault(
-      place: "~schema", offset: self[.schema], code: .schema,
+      address: "~schema", offset: self[.schema], code: .schema,
       problem:
         "a version that is newer than the schema: update the program, or restore with another mode")
   }
 
   // MARK: Values
 
-  /// Where the value of a member of the object at a place begins.
+  /// Where the value of a member of the object at an offset begins.
   func member(_ name: Literal, at offset: Int) -> Int? {
     var reader = reader.moved(to: offset)
     guard (try? reader.peek()) == .object, (try? reader.beginObject()) != nil else { return nil }
@@ -149,7 +152,7 @@ public struct SnapshotText {
     return nil
   }
 
-  /// How many members the object at a place has.
+  /// How many members the object at an offset has.
   func memberCount(at offset: Int) -> Int {
     var (reader, count) = (reader.moved(to: offset), 0)
     guard (try? reader.beginObject()) != nil else { return 0 }

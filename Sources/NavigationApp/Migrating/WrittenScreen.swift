@@ -42,13 +42,13 @@ public struct WrittenScreen {
   /// Reads an entry as snapshots write it, which most of a long one are.
   /// - Returns: whether it is one; if not, nothing has been read.
   private mutating func readEntry(_ reader: inout JSONReader, _ routes: RouteCache) -> Bool {
-    var look = reader
-    guard look.skip("{\"id\":"), let id = try? look.readInt64(),
-      (1...EntryID.greatestSaved).contains(id), look.skip(",\"route\":"),
-      let route = try? routes.read(&look), look.skip("}")
+    var ahead = reader
+    guard ahead.skip("{\"id\":"), let id = try? ahead.readInt64(),
+      (1...EntryID.greatestSaved).contains(id), ahead.skip(",\"route\":"),
+      let route = try? routes.read(&ahead), ahead.skip("}")
     else { return false }
     (self.id, self.route) = (id, route)
-    reader = look
+    reader = ahead
     return true
   }
 }

@@ -98,7 +98,7 @@ final class Restoring {
     if fault == nil, isNewer, mode == .strict || mode == .reset { fault = text.newer() }
     if let fault {
       guard mode != .strict else { throw fault.error }
-      try drop("format", at: Text(fault.place), fault.offset)
+      try drop("format", at: Text(fault.address), fault.offset)
       return false
     }
     guard let from, from < schema.version else { return true }
