@@ -90,22 +90,22 @@ struct AddressReader {
 
   /// Whether every item `~empty=name` names another list, which is empty.
   private func checkEmpty(
-    _ route: FittedRoute, _ text: UnsafeRawBufferPointer, _ url: LinkURL, at place: Range<Int>?
+    _ route: FittedRoute, _ text: UnsafeRawBufferPointer, _ url: LinkURL, at range: Range<Int>?
   ) throws(NavError) {
     var seen: [Int] = []
     for item in url.queryItems(in: text) where text.says("~empty", item.name) {
       let declaration = schema.routes[route.index]
       let name = text.decoded(item.value)
-      guard let place = declaration.table[name], !seen.contains(place),
-        declaration.parameters[place].type.kind == .list,
-        !declaration.parameters[place].isSensitive,
-        schema.values(of: route)[place] ?? declaration.parameters[place].defaultValue == [
+      guard let index = declaration.table[name], !seen.contains(index),
+        declaration.parameters[index].type.kind == .list,
+        !declaration.parameters[index].isSensitive,
+        schema.values(of: route)[index] ?? declaration.parameters[index].defaultValue == [
           0x5B, 0x5D,
         ]
       else {
-        throw fault(place ?? item.name, "~empty: \"", name, "\" is not an empty list of its route")
+        throw fault(range ?? item.name, "~empty: \"", name, "\" is not an empty list of its route")
       }
-      seen.append(place)
+      seen.append(index)
     }
   }
 
@@ -126,10 +126,10 @@ struct AddressReader {
   private func leaf(of top: FittedRoute) throws(NavError) -> Int {
     guard let container else { return schema.newLeaf(of: top) }
     let address = text.decoded(container)
-    guard let place = schema.container(at: address), schema.containers[place].kind == .stack else {
+    guard let index = schema.container(at: address), schema.containers[index].kind == .stack else {
       throw fault(container, "~in: no stack has the address \"", address, "\"")
     }
-    let leaf = schema.containers[place].leaves.lowerBound
+    let leaf = schema.containers[index].leaves.lowerBound
     let isRoot = schema.routes[top.index].isRoot
     guard !isRoot || schema.isRoot(top.index, of: leaf), app.mayStand(top, on: leaf) else {
       throw wrongPlace(top, container, "\" cannot be on this stack")
@@ -180,31 +180,31 @@ struct AddressReader {
 
   /// All but the first must be pushed routes that may be there.
   private func checkPushed(
-    _ routes: [FittedRoute], on leaf: Int?, _ place: Range<Int>
+    _ routes: [FittedRoute], on leaf: Int?, _ range: Range<Int>
   ) throws(NavError) {
     for route in routes.dropFirst() {
       let declaration = schema.routes[route.index]
       guard !declaration.isRoot, !declaration.isLayer, app.mayStand(route, on: leaf) else {
-        throw wrongPlace(route, place, "\" cannot be on this stack")
+        throw wrongPlace(route, range, "\" cannot be on this stack")
       }
     }
   }
 
   /// The route of a path in an item.
-  private func route(_ place: Range<Int>) throws(NavError) -> FittedRoute {
+  private func route(_ range: Range<Int>) throws(NavError) -> FittedRoute {
     let fitter = app.fitter
-    let known = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: place.count) {
+    let known = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: range.count) {
       memory -> FittedRoute? in
       guard let start = memory.baseAddress else { return nil }
-      let count = PercentCoding.decode(UnsafeRawBufferPointer(rebasing: text[place]), into: start)
+      let count = PercentCoding.decode(UnsafeRawBufferPointer(rebasing: text[range]), into: start)
       return fitter.knownPaths.route(of: UnsafeBufferPointer(start: start, count: count))
     }
     if let known { return known }
-    return try unknownRoute(text.decoded(place), place)
+    return try unknownRoute(text.decoded(range), range)
   }
 
   @inline(never)
-  private func unknownRoute(_ path: Text, _ place: Range<Int>) throws(NavError) -> FittedRoute {
+  private func unknownRoute(_ path: Text, _ range: Range<Int>) throws(NavError) -> FittedRoute {
     let fitter = app.fitter
     let found = try path.bytes.withUnsafeBufferPointer {
       text throws(NavError) -> FittedRoute? in
@@ -214,11 +214,11 @@ struct AddressReader {
       guard (try? reader.collect(url)) != nil, reader.isPathAlone,
         let route = fitter.route(at: bytes, url)
       else { return nil }
-      if reader.hasEmpty { try checkEmpty(route, bytes, url, at: place) }
+      if reader.hasEmpty { try checkEmpty(route, bytes, url, at: range) }
       fitter.knownPaths.keep(route, of: text)
       return route
     }
-    guard let found else { throw fault(place, "no route has the path \"", path, "\"") }
+    guard let found else { throw fault(range, "no route has the path \"", path, "\"") }
     return found
   }
 
@@ -228,17 +228,17 @@ struct AddressReader {
 
   @inline(never)
   private func wrongPlace(
-    _ route: FittedRoute, _ place: Range<Int>, _ problem: Literal
+    _ route: FittedRoute, _ range: Range<Int>, _ problem: Literal
   ) -> NavError {
-    fault(place, "the route \"", schema.routes[route.index].name, problem)
+    fault(range, "the route \"", schema.routes[route.index].name, problem)
   }
 
   @inline(never)
   private func fault(
-    _ place: Range<Int>, _ before: Literal, _ name: Text, _ after: Literal
+    _ range: Range<Int>, _ before: Literal, _ name: Text, _ after: Literal
   ) -> NavError {
     NavError(
-      .url, at: place.lowerBound,
+      .url, at: range.lowerBound,
       Text(before) + name.excerpt(80) + Text(after))
   }
 }
@@ -292,11 +292,11 @@ extension Schema {
 
   /// The leaf that is focused in a container at first.
   private func newLeaf(in container: Int) -> Int {
-    var place = container
-    while containers[place].kind != .stack {
-      place = containers[place].children[containers[place].initial]
+    var container = container
+    while containers[container].kind != .stack {
+      container = containers[container].children[containers[container].initial]
     }
-    return containers[place].leaves.lowerBound
+    return containers[container].leaves.lowerBound
   }
 }
 

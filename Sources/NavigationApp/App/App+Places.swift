@@ -97,11 +97,11 @@ extension App {
   /// The leaf that is focused in a container.
   func focusedLeaf(in container: Int, _ state: StatePointer? = nil) -> Int {
     let state = state ?? draft
-    var place = container
-    while schema.containers[place].kind != .stack {
-      place = schema.containers[place].children[state.pointee.chosen[place]]
+    var container = container
+    while schema.containers[container].kind != .stack {
+      container = schema.containers[container].children[state.pointee.chosen[container]]
     }
-    return schema.containers[place].leaves.lowerBound
+    return schema.containers[container].leaves.lowerBound
   }
 
   func refocus() { draft.pointee.focused = focusedLeaf(in: 0) }
@@ -216,9 +216,9 @@ extension App {
 
   /// Takes away a layer and those above it.
   /// - Parameter keepsLocks: only up to the next lock, which stays with all that is over it.
-  func cutLayers(from place: Int, keepsLocks: Bool = false) {
-    let above = draft.pointee.layers.layers(above: place &+ 1)
-    draft.pointee.layers = draft.pointee.layers.prefix(place)
+  func cutLayers(from index: Int, keepsLocks: Bool = false) {
+    let above = draft.pointee.layers.layers(above: index &+ 1)
+    draft.pointee.layers = draft.pointee.layers.prefix(index)
     guard keepsLocks, let lock = above.firstIndex(where: { $0.isLock }) else { return }
     draft.pointee.layers.append(contentsOf: above[lock...])
   }
@@ -239,10 +239,10 @@ extension App {
   /// Calls `body` with each entry, layer and queued layer of a state.
   func forEachScreen(_ state: StatePointer, _ body: (EntryID, FittedRoute) -> Void) {
     func visit(_ top: StackNode?) {
-      var place = top
-      while let node = place {
+      var entry = top
+      while let node = entry {
         body(node.id, node.route)
-        place = node.below
+        entry = node.below
       }
     }
     for top in state.pointee.stacks { visit(top) }

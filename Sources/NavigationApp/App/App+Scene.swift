@@ -87,24 +87,24 @@ extension App {
   private func writeBars(
     in container: Int, of state: StatePointer, _ writer: inout JSONWriter
   ) {
-    let place = schema.containers[container]
-    switch place.kind {
+    let declaration = schema.containers[container]
+    switch declaration.kind {
     case .stack: break
     case .tabs:
-      let selected = place.children[state.pointee.chosen[container]]
+      let selected = declaration.children[state.pointee.chosen[container]]
       writer.beginObject()
       writer.key("at")
-      writer.string(place.address)
+      writer.string(declaration.address)
       writer.key("selected")
       writer.string(schema.containers[selected].name)
       writer.key("tabs")
       writer.beginArray()
-      for tab in place.children { writeTab(tab, of: state, &writer) }
+      for tab in declaration.children { writeTab(tab, of: state, &writer) }
       writer.endArray()
       writer.endObject()
       writeBars(in: selected, of: state, &writer)
     case .split:
-      for column in place.children { writeBars(in: column, of: state, &writer) }
+      for column in declaration.children { writeBars(in: column, of: state, &writer) }
     }
   }
 

@@ -97,12 +97,12 @@ extension App {
   func writeNotes(_ notes: [EntryNote], of ids: [EntryID], to writer: inout JSONWriter) {
     writer.beginObject()
     if !notes.isEmpty {
-      var place = 0
+      var index = 0
       for id in ids.oldestFirst {
-        while place < notes.count, notes[place].id < id { place &+= 1 }
-        guard place < notes.count, notes[place].id == id else { continue }
+        while index < notes.count, notes[index].id < id { index &+= 1 }
+        guard index < notes.count, notes[index].id == id else { continue }
         writer.key(text: Text(id))
-        writer.json(notes[place].json)
+        writer.json(notes[index].json)
       }
     }
     writer.endObject()

@@ -51,15 +51,15 @@ extension App {
   func writeNode(
     _ container: Int, of state: StatePointer, _ saved: SavedScreens?, _ writer: inout JSONWriter
   ) {
-    let place = schema.containers[container]
+    let declaration = schema.containers[container]
     writer.beginObject()
-    if place.kind == .stack {
+    if declaration.kind == .stack {
       writer.key("stack")
-      write(state.pointee.stacks[place.leaves.lowerBound], saved, &writer)
+      write(state.pointee.stacks[declaration.leaves.lowerBound], saved, &writer)
     } else {
-      let names = place.children.map { schema.containers[$0].name }
+      let names = declaration.children.map { schema.containers[$0].name }
       let chosen = names[state.pointee.chosen[container]]
-      let isSplit = place.kind == .split
+      let isSplit = declaration.kind == .split
       writer.key(isSplit ? "split" : "tabs")
       writer.beginObject()
       writer.key(isSplit ? "focused" : "selected")
@@ -72,7 +72,7 @@ extension App {
       }
       writer.key(isSplit ? "columns" : "items")
       writer.beginObject()
-      for child in place.children {
+      for child in declaration.children {
         writer.key(text: schema.containers[child].name)
         writeNode(child, of: state, saved, &writer)
       }

@@ -87,20 +87,20 @@ extension Recording {
     event.raw("[{\"id\":")
     event.bareDigits(UInt64(StackNode?(top).at(depth: 1)?.id.magnitude ?? 0))
     event.raw(",")
-    var place = 0
-    while !text[place...].starts(with: event.bytes) {
-      place &+= 1
-      guard place < text.count else { return false }
+    var offset = 0
+    while !text[offset...].starts(with: event.bytes) {
+      offset &+= 1
+      guard offset < text.count else { return false }
     }
     do throws(NavError) {
       guard let base = text.baseAddress else { return false }
       let limits = JSONLimits(textBytes: .max, nesting: JSONLimits.deepestNesting)
       var reader = try JSONReader(
-        base + place, count: text.count &- place, limits: limits, shape: .state)
+        base + offset, count: text.count &- offset, limits: limits, shape: .state)
       try reader.skipValue()
-      kept.start = App.hash(UnsafeBufferPointer(rebasing: text[...place]))
+      kept.start = App.hash(UnsafeBufferPointer(rebasing: text[...offset]))
       kept.rest.clear()
-      kept.rest.raw(UnsafeBufferPointer(rebasing: text[(place &+ reader.offset &- 1)...]))
+      kept.rest.raw(UnsafeBufferPointer(rebasing: text[(offset &+ reader.offset &- 1)...]))
       return true
     } catch { return false }
   }

@@ -21,11 +21,11 @@ final class SavedScreens {
 
   /// The part of a stack under the first entry that may not be written; those up to `floor` may.
   func part(of top: StackNode?, above floor: Int) -> StackNode? {
-    var place = top
+    var entry = top
     var kept = top
-    while let node = place, node.depth > floor {
-      place = node.below
-      if !keeps(node.route.index) { kept = place }
+    while let node = entry, node.depth > floor {
+      entry = node.below
+      if !keeps(node.route.index) { kept = entry }
     }
     return kept
   }
@@ -65,24 +65,26 @@ final class SavedScreens {
   // MARK: Writing
 
   /// A route without its sensitive parameters.
-  private func told(_ route: FittedRoute) -> JSONRoute {
+  private func withoutSensitive(_ route: FittedRoute) -> JSONRoute {
     guard app.traits[route.index].contains(.hidesValues) else { return route.route }
     var values = app.schema.values(of: route)
-    for (place, parameter) in app.schema.routes[route.index].parameters.enumerated()
+    for (index, parameter) in app.schema.routes[route.index].parameters.enumerated()
     where parameter.isSensitive {
-      values[place] = nil
+      values[index] = nil
     }
     // Every value that is required is there still: no such parameter is sensitive.
     return (try? app.schema.make(route.index, values))?.route ?? route.route
   }
 
   /// Writes a route without its sensitive parameters.
-  func write(_ route: FittedRoute, _ writer: inout JSONWriter) { writer.route(told(route)) }
+  func write(_ route: FittedRoute, _ writer: inout JSONWriter) {
+    writer.route(withoutSensitive(route))
+  }
 
   /// What is written of the route of an entry or layer, whose id is remembered.
   func written(_ id: EntryID, _ route: FittedRoute, isNew: Bool) -> JSONRoute {
     if isNew { ids.append(id) }
-    return told(route)
+    return withoutSensitive(route)
   }
 
   /// Writes an intent that may be written, in canonical form.

@@ -28,9 +28,9 @@ extension App {
       !isPlain || !stack[1..<(stack.count &- 1)].elementsEqual(fitter.parents(of: top))
     {
       address.begin("~under=", &writer)
-      for place in (isPlain ? 1 : 0)..<(stack.count &- 1) {
-        if place > (isPlain ? 1 : 0) { writer.byte(UInt8(ascii: ",")) }
-        address.add(stack[place], fitter, &writer)
+      for index in (isPlain ? 1 : 0)..<(stack.count &- 1) {
+        if index > (isPlain ? 1 : 0) { writer.byte(UInt8(ascii: ",")) }
+        address.add(stack[index], fitter, &writer)
       }
     }
     for layer in state.pointee.layers.all {
@@ -189,12 +189,13 @@ extension StackNode? {
   /// swiftc 6.3.1 compiles `reverse()` of this type in one of two ways from build to build.
   var routes: [FittedRoute] {
     [FittedRoute](filling: depth) { room, count in
-      var (place, index) = (self, depth)
+      var entry = self
+      var index = depth
       count = index
-      while let node = place, index > 0 {
+      while let node = entry, index > 0 {
         index &-= 1
         room.initializeElement(at: index, to: node.route)
-        place = node.below
+        entry = node.below
       }
     }
   }

@@ -76,10 +76,10 @@ extension App {
     guard !draft.pointee.tickets.isEmpty else { return nil }
     let tickets = draft.pointee.tickets
     if let ticket { return tickets.has(ticket) ? ticket : nil }
-    var place = here
-    while let node = place {
+    var entry = here
+    while let node = entry {
       if tickets.has(node.id) { return node.id }
-      place = node.below
+      entry = node.below
     }
     guard let layer = draft.pointee.layers.last, tickets.has(layer.id) else { return nil }
     return layer.id

@@ -96,14 +96,14 @@ extension App {
   private func writeStates(
     from start: StatePointer, _ isWhole: Bool, _ writer: inout JSONWriter
   ) {
-    var gone: [Difference] = []
+    var found: [Difference] = []
     if isWhole {
-      AppState.findAllDifferences(from: start, to: draft, &gone)
+      AppState.findAllDifferences(from: start, to: draft, &found)
     } else {
-      AppState.findDifferences(from: start, to: draft, &gone)
+      AppState.findDifferences(from: start, to: draft, &found)
     }
     var isFirst = true
-    for id in gone.filter({ $0.kind != .came }).map({ $0.id }).oldestFirst {
+    for id in found.filter({ $0.kind != .came }).map({ $0.id }).oldestFirst {
       guard let json = note(id) else { continue }
       if isFirst {
         writer.beginCase("entryStates")

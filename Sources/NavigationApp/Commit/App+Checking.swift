@@ -52,10 +52,10 @@
         }
         guard let nearest else { continue }
         let lock = schema.routes[nearest.route.index]
-        var place = layer.top
-        while let node = place {
+        var entry = layer.top
+        while let node = entry {
           precondition(lock.isAllowed(node.route.index), "the law of locks")
-          place = node.below
+          entry = node.below
         }
         precondition(layer === nearest || lock.isAllowed(layer.route.index), "the law of locks")
       }
@@ -77,10 +77,10 @@
     func has(_ id: EntryID) -> Bool { ids[id] != nil }
 
     mutating func add(_ top: StackNode?, _ app: App) {
-      var place = top
-      while let node = place {
+      var entry = top
+      while let node = entry {
         add(node.id, node.route, app)
-        place = node.below
+        entry = node.below
       }
     }
 

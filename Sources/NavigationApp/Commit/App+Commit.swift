@@ -180,11 +180,11 @@ extension App {
   @inline(never)
   private func keep(_ plan: AppCommit) {
     let answer = plan.intent?.answerValue
-    var gone: [EntryID] = []
-    for one in differences where one.kind != .came { gone.append(one.id) }
-    let told = takeTickets(of: gone)
+    var removed: [EntryID] = []
+    for one in differences where one.kind != .came { removed.append(one.id) }
+    let awaited = takeTickets(of: removed)
     replaceCommitted()
-    for ticket in told {
+    for ticket in awaited {
       emit(.answered) { writer in
         writer.answered(
           ticket.id, ticket.route, ticket.id == answered ? answer : nil, plan.cause)
@@ -192,7 +192,7 @@ extension App {
     }
     guard !notes.isEmpty || forget != nil else { return }
     let kept = notes
-    for id in gone { drop(id) }
+    for id in removed { drop(id) }
     if kept.count != notes.count { history.amend(notes: kept) }
     forgetLost()
   }
@@ -211,22 +211,22 @@ extension App {
 
   /// Takes the tickets of screens that leave out of the draft.
   /// - Returns: the screens that somebody waits for, by ascending ids
-  private func takeTickets(of gone: [EntryID]) -> [(id: EntryID, route: FittedRoute)] {
+  private func takeTickets(of removed: [EntryID]) -> [(id: EntryID, route: FittedRoute)] {
     let tickets = draft.pointee.tickets
     guard !tickets.isEmpty else { return [] }
-    let taken = gone.filter { tickets.has($0) }.oldestFirst
+    let taken = removed.filter { tickets.has($0) }.oldestFirst
     guard !taken.isEmpty else { return [] }
     draft.pointee.tickets = tickets.filter { !taken.has($0) }
-    var told: [(id: EntryID, route: FittedRoute)] = []
+    var awaited: [(id: EntryID, route: FittedRoute)] = []
     if taken.count == 1 {
-      if let route = route(of: taken[0], committed) { told.append((taken[0], route)) }
-      return told
+      if let route = route(of: taken[0], committed) { awaited.append((taken[0], route)) }
+      return awaited
     }
     forEachScreen(committed) { id, route in
-      if taken.has(id) { told.append((id, route)) }
+      if taken.has(id) { awaited.append((id, route)) }
     }
-    told.sort { $0.id < $1.id }
-    return told
+    awaited.sort { $0.id < $1.id }
+    return awaited
   }
 
   /// An entry or layer has left.

@@ -37,14 +37,14 @@ extension App {
     let current = history.index
     return withPlace(committed) { state in
       var (walked, found): ([EntryNote], Text?) = (notes, nil)
-      var place = history.count &- 1
-      while place >= 0 {
-        history.go(to: place, state, &walked)
+      var index = history.count &- 1
+      while index >= 0 {
+        history.go(to: index, state, &walked)
         if route(of: id, state) != nil {
           found = walked.json(id)
           break
         }
-        place &-= 1
+        index &-= 1
       }
       history.go(to: current, state, &walked)
       return found
@@ -58,8 +58,8 @@ extension App {
     let current = history.index
     return withPlace(committed) { state in
       var (none, isFound): ([EntryNote], Bool) = ([], false)
-      for place in 0..<history.count where !isFound {
-        history.go(to: place, state, &none)
+      for index in 0..<history.count where !isFound {
+        history.go(to: index, state, &none)
         isFound = route(of: id, state) != nil
       }
       history.go(to: current, state, &none)

@@ -47,7 +47,7 @@ extension App {
     let resumed = waitsAsBefore ? nil : lookAgain(&plan)
     answered = nil
     addLocks()
-    moveUp()
+    presentNext()
     let before = revision
     _ = try commit(plan, resumed ?? .done)
     // Whoever hears of a commit may have made another one.
@@ -124,10 +124,10 @@ extension App {
 
   /// A stack up to the first entry that may not be there.
   func trimmed(_ top: StackNode?) -> StackNode? {
-    var (kept, place) = (top, top)
-    while let node = place {
+    var (kept, entry) = (top, top)
+    while let node = entry {
       if !holds(node.route.index) { kept = node.below }
-      place = node.below
+      entry = node.below
     }
     return kept
   }
@@ -135,14 +135,15 @@ extension App {
   // MARK: After an intent
 
   /// Shows the head of the queue if nothing covers the containers.
-  func moveUp() {
+  func presentNext() {
     guard draft.pointee.layers.isEmpty, let layer = draft.pointee.queue.removeFirst() else {
       return
     }
     draft.pointee.layers.append(layer)
   }
 
-  /// Drops the pending intent if its screen has gone without a value, and moves the queue up.
+  /// Drops the pending intent if its screen has left without a value, and shows the next of
+  /// the queue.
   func settle(_ intent: AppIntent) {
     if let pending = committed.pointee.pending, draft.pointee.pending === pending,
       let screen = pending.screen, route(of: screen, draft) == nil
@@ -150,7 +151,7 @@ extension App {
       draft.pointee.pending = intent.answers(screen, answered) ? pending.with(screen: nil) : nil
     }
     if intent.isNeverHeld { holdLocks(from: committed.pointee.layers.all, makesNew: true) }
-    moveUp()
+    presentNext()
   }
 }
 

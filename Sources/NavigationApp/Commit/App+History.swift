@@ -10,7 +10,7 @@ extension App {
   func record(_ plan: AppCommit, hid: Bool) {
     guard history.limit > 0 else { return }
     if plan.isWhole { return restartHistory() }
-    if let place = plan.destination { return arrive(at: place) }
+    if let index = plan.destination { return arrive(at: index) }
     guard hid || hidesScreens || plan.between != nil else {
       return record(plan, from: committed, to: draft)
     }
@@ -66,17 +66,17 @@ extension App {
   }
 
   /// Whether there is a place and it equals the current one.
-  private func isNeighbour(_ place: Int, _ current: StatePointer) -> Bool {
-    guard place >= 0, place < history.count else { return false }
-    let index = history.index
-    if let (leaf, top) = history.onlyStack(of: min(place, index)) {
+  private func isNeighbour(_ index: Int, _ current: StatePointer) -> Bool {
+    guard index >= 0, index < history.count else { return false }
+    let here = history.index
+    if let (leaf, top) = history.onlyStack(of: min(index, here)) {
       return isSamePlace(leaf, top, in: current)
     }
     return withCopy(of: current) { state in
       var none: [EntryNote] = []
-      history.go(to: place, state, &none)
-      let isSame = isSamePlace(current, state)
       history.go(to: index, state, &none)
+      let isSame = isSamePlace(current, state)
+      history.go(to: here, state, &none)
       return isSame
     }
   }
@@ -145,10 +145,10 @@ extension App {
   }
 
   private func part(of top: StackNode?) -> StackNode? {
-    var (kept, place) = (top, top)
-    while let node = place {
-      place = node.below
-      if traits[node.route.index].contains(.noPlace) { kept = place }
+    var (kept, entry) = (top, top)
+    while let node = entry {
+      entry = node.below
+      if traits[node.route.index].contains(.noPlace) { kept = entry }
     }
     return kept
   }
@@ -163,10 +163,10 @@ extension App {
   // MARK: What screens want back
 
   /// The place that was gone to becomes the current one.
-  private func arrive(at place: Int) {
-    let later = notes(at: place)
+  private func arrive(at index: Int) {
+    let later = notes(at: index)
     withPlace(committed) { state in
-      history.go(to: place, state, &notes)
+      history.go(to: index, state, &notes)
       withPlace(draft) { amend(from: state, to: $0) }
     }
     guard !(notes.isEmpty && later.isEmpty) else { return }
@@ -176,11 +176,11 @@ extension App {
 
   /// What the screens of the draft want back when it has come from another place: as they did
   /// there, and what stays over it, layers that came since a question and locks, as it does now.
-  func notes(at place: Int) -> [EntryNote] {
+  func notes(at index: Int) -> [EntryNote] {
     let current = history.index
     return withPlace(committed) { state in
       var later = notes
-      history.go(to: place, state, &later)
+      history.go(to: index, state, &later)
       defer { history.go(to: current, state, &later) }
       guard !(later.isEmpty && notes.isEmpty) else { return [] }
       let (there, here) = (screens(of: state), screens(of: draft))
@@ -196,10 +196,10 @@ extension App {
   private func screens(of state: StatePointer) -> IDTable {
     var ids = IDTable()
     func add(_ top: StackNode?) {
-      var place = top
-      while let node = place {
+      var entry = top
+      while let node = entry {
         ids.insert(node.id)
-        place = node.below
+        entry = node.below
       }
     }
     for top in state.pointee.stacks { add(top) }
@@ -217,28 +217,28 @@ extension App {
   /// - Parameters:
   ///   - key: the key of the place to begin with; 0 for the one that `delta` counts to.
   ///   - isLooking: the state is not needed.
-  /// - Returns: the number of the place from the oldest one; nil if facts allow none of them.
+  /// - Returns: the index of the place; nil if facts allow none of them.
   private func find(
     _ delta: Int64, to key: Int64, isLooking: Bool, _ body: (StatePointer) -> Void
   ) -> Int? {
     let (sum, isOver) = Int64(history.index).addingReportingOverflow(delta)
     guard !isOver || key > 0 else { return nil }
-    guard var place = key > 0 ? history.place(of: key) : Int(exactly: sum),
-      place >= 0, place < history.count
+    guard var index = key > 0 ? history.index(of: key) : Int(exactly: sum),
+      index >= 0, index < history.count
     else { return nil }
     // One ahead that has been dropped since: the key stands for no place any more.
-    guard key == 0 || delta < 0 || place >= history.index else { return nil }
-    if isLooking, !schema.hasConditions { return place }
+    guard key == 0 || delta < 0 || index >= history.index else { return nil }
+    if isLooking, !schema.hasConditions { return index }
     let current = history.index
     return withPlace(committed) { state in
       var (found, none): (Int?, [EntryNote]) = (nil, [])
-      while found == nil, place >= 0, place < history.count {
-        history.go(to: place, state, &none)
+      while found == nil, index >= 0, index < history.count {
+        history.go(to: index, state, &none)
         if !bringsForbidden(state) {
           body(state)
-          found = place
+          found = index
         }
-        place = delta < 0 ? place &- 1 : place &+ 1
+        index = delta < 0 ? index &- 1 : index &+ 1
       }
       history.go(to: current, state, &none)
       return found
@@ -271,17 +271,17 @@ extension App {
   func travel(_ delta: Int64, to key: Int64) -> AppResult {
     guard delta != 0 else { return .noop }
     let old = draft.pointee.layers
-    let place = find(delta, to: key, isLooking: false) { state in
+    let index = find(delta, to: key, isLooking: false) { state in
       draft.pointee.stacks = state.pointee.stacks
       draft.pointee.chosen = state.pointee.chosen
       draft.pointee.history = state.pointee.history
       draft.pointee.layers = layers(state.pointee.layers, under: old)
       draft.pointee.queue = state.pointee.queue
     }
-    guard let place else { return .refused(.noPlace) }
-    guard place != history.index else { return .noop }
+    guard let index else { return .refused(.noPlace) }
+    guard index != history.index else { return .noop }
     refocus()
-    destination = place
+    destination = index
     return .done
   }
 
@@ -299,18 +299,18 @@ extension App {
     let current = history.index
     withPlace(committed) { state in
       var none: [EntryNote] = []
-      for place in 0..<history.count {
+      for index in 0..<history.count {
         writer.beginObject()
         writer.key("key")
-        writer.integer(history.key(of: place))
-        if let written = history.written(place) {
+        writer.integer(history.key(of: index))
+        if let written = history.written(index) {
           writer.raw(text: written)
           continue
         }
-        history.go(to: place, state, &none)
+        history.go(to: index, state, &none)
         let start = writer.count
         write(state, to: &writer)
-        history.keep(written: UnsafeBufferPointer(rebasing: writer.bytes[start...]), of: place)
+        history.keep(written: UnsafeBufferPointer(rebasing: writer.bytes[start...]), of: index)
       }
       if history.count > 0 { history.go(to: current, state, &none) }
     }
@@ -350,8 +350,8 @@ extension App {
     withPlace(committed) { state in
       withCopy(of: committed) { before in
         var none: [EntryNote] = []
-        for place in 0..<history.count {
-          history.go(to: place, state, &none)
+        for index in 0..<history.count {
+          history.go(to: index, state, &none)
           AppState.findDifferences(from: before, to: state, &differences)
           for one in differences where one.kind == .came { lost.removeAll { $0 == one.id } }
           before.pointee = state.pointee

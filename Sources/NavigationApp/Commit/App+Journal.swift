@@ -85,10 +85,10 @@ extension App {
     writer.key("history")
     writer.beginObject()
     for container in new.indices where old[container] != new[container] {
-      let place = schema.containers[container]
-      writer.key(text: place.address)
+      let declaration = schema.containers[container]
+      writer.key(text: declaration.address)
       writer.beginArray()
-      for tab in new[container] { writer.string(schema.containers[place.children[tab]].name) }
+      for tab in new[container] { writer.string(schema.containers[declaration.children[tab]].name) }
       writer.endArray()
     }
     writer.endObject()
@@ -108,12 +108,13 @@ extension App {
   /// were, and what is new after them.
   private func isReordered(_ old: [Layer], _ new: [Layer]) -> Bool {
     guard !old.isEmpty, !new.isEmpty else { return false }
-    var (last, places) = (-1, IDTable(for: old.count))
-    for (place, layer) in old.enumerated() { places.insert(layer.id, place) }
+    var last = -1
+    var indices = IDTable(for: old.count)
+    for (index, layer) in old.enumerated() { indices.insert(layer.id, index) }
     for layer in new {
-      let place = places[layer.id] ?? old.count
-      if place < last { return true }
-      last = place
+      let index = indices[layer.id] ?? old.count
+      if index < last { return true }
+      last = index
     }
     return false
   }

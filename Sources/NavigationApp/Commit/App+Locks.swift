@@ -16,10 +16,10 @@ extension App {
       let declaration = schema.routes[nearest.route.index]
       var isHeld =
         layer !== nearest && layer.id > newest && !declaration.isAllowed(layer.route.index)
-      var place = layer.top
-      while !isHeld, let node = place, node.id > newest {
+      var entry = layer.top
+      while !isHeld, let node = entry, node.id > newest {
         isHeld = !declaration.isAllowed(node.route.index)
-        place = node.below
+        entry = node.below
       }
       if isHeld, survey.held.last != nearest.id { survey.held.append(nearest.id) }
     }

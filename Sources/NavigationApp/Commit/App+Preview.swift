@@ -41,11 +41,11 @@ extension App {
 
   /// Whether the input is `{"facts":…}`.
   private func isOfFacts(_ reader: JSONReader) -> Bool {
-    var look = reader
+    var ahead = reader
     do throws(NavError) {
-      guard try look.peek() == .object else { return false }
-      try look.beginObject()
-      guard let key = try look.nextKey() else { return false }
+      guard try ahead.peek() == .object else { return false }
+      try ahead.beginObject()
+      guard let key = try ahead.nextKey() else { return false }
       return key == "facts"
     } catch {
       // Reading the intent says what is wrong.

@@ -19,21 +19,21 @@ extension App {
   /// - Returns: whether it has; else nothing has changed.
   @inline(never)
   func sendShort(_ reader: JSONReader) -> Bool {
-    var look = reader
+    var ahead = reader
     do throws(NavError) {
-      switch try look.peek() {
+      switch try ahead.peek() {
       case .string:
-        guard try look.readToken() == "back" else { return false }
-        try look.finish()
+        guard try ahead.readToken() == "back" else { return false }
+        try ahead.finish()
         return popShort()
       case .object:
-        try look.beginObject()
-        guard let key = try look.nextKey(), key == "go" else { return false }
-        let route = try fitter.fit(&look)
-        guard try look.nextKey() == nil else { return false }
-        try look.finish()
+        try ahead.beginObject()
+        guard let key = try ahead.nextKey(), key == "go" else { return false }
+        let route = try fitter.fit(&ahead)
+        guard try ahead.nextKey() == nil else { return false }
+        try ahead.finish()
         guard pushShort(route) else { return false }
-        knownGoes.keep(route, of: look.bytes(from: 0))
+        knownGoes.keep(route, of: ahead.bytes(from: 0))
         return true
       default: return false
       }

@@ -98,8 +98,8 @@ struct Waiting {
 extension StackNode? {
   /// The topmost entry that is meant.
   fileprivate func first(_ isMeant: (StackNode) -> Bool) -> StackNode? {
-    var place = self
-    while let node = place, !isMeant(node) { place = node.below }
-    return place
+    var entry = self
+    while let node = entry, !isMeant(node) { entry = node.below }
+    return entry
   }
 }

@@ -80,13 +80,13 @@ extension Restoring {
     try reader.beginArray()
     while try reader.nextElement() {
       let kind = try reader.peek()
-      let place = reader.offset
+      let start = reader.offset
       if kind != .string {
-        try drop("format", at: address, place)
-      } else if let child = app.schema.child(try reader.moved(to: place).text(), of: container) {
+        try drop("format", at: address, start)
+      } else if let child = app.schema.child(try reader.moved(to: start).text(), of: container) {
         left.append(app.schema.containers[child].position)
       } else {
-        try drop("unknownAddress", at: address, place)
+        try drop("unknownAddress", at: address, start)
       }
       try reader.skipValue()
     }
@@ -116,26 +116,26 @@ extension Restoring {
     try reader.beginArray()
     while try reader.nextElement() {
       _ = try reader.peek()
-      let place = reader.offset
+      let start = reader.offset
       let written = try WrittenScreen(&reader, app.fitter.cache)
       let isBottom = isFirst
       isFirst = false
       guard let route = written.route else {
-        try drop("format", at: address, place)
+        try drop("format", at: address, start)
         continue
       }
       guard isThere else {
-        try drop("unknownAddress", at: address, route: route, place)
+        try drop("unknownAddress", at: address, route: route, start)
         continue
       }
-      guard let fitted = try fit(route, at: address, place) else { continue }
+      guard let fitted = try fit(route, at: address, start) else { continue }
       let screen = Screen(id: written.id, route: fitted)
       if let leaf, isBottom, app.schema.isRoot(fitted.index, of: leaf) {
         roots[leaf] = screen
       } else if mayStand(fitted.index, on: leaf) {
         entries.append(screen)
       } else {
-        try drop("misplaced", at: address, route: route, place)
+        try drop("misplaced", at: address, route: route, start)
       }
     }
     return (entries, reader.offset)
@@ -176,13 +176,13 @@ extension Restoring {
     try reader.beginArray()
     while try reader.nextElement() {
       _ = try reader.peek()
-      let place = reader.offset
+      let start = reader.offset
       let written = try WrittenScreen(&reader, app.fitter.cache)
       let address = written.id > 0 ? "~" + Text(written.id) : name
       if let route = written.route {
-        if let layer = try readLayer(written, route, at: address, place) { layers.append(layer) }
+        if let layer = try readLayer(written, route, at: address, start) { layers.append(layer) }
       } else {
-        try drop("format", at: address, place)
+        try drop("format", at: address, start)
       }
     }
     return layers

@@ -51,25 +51,25 @@ extension Restoring {
 
   /// - Parameter whole: where what is reported begins, if that is more than the intent.
   private func readIntent(at offset: Int, of whole: Int? = nil) throws(NavError) -> Waiting? {
-    let place: Text = "~pending"
+    let address: Text = "~pending"
     guard let (key, value) = only(at: offset), var reader = text?.reader.moved(to: value) else {
-      try drop("format", at: place, whole ?? offset)
+      try drop("format", at: address, whole ?? offset)
       return nil
     }
     if let url = text?.string(at: value), key != "go" {
       if let target = key == "url" ? target(ofAddress: url) : target(of: url) {
         return Waiting(intent: key == "url" ? .url(url) : .open(.url(url)), route: target)
       }
-      try drop("unknownRoute", at: place, whole ?? offset)
+      try drop("unknownRoute", at: address, whole ?? offset)
       return nil
     }
     guard key != "url", let route = try? app.fitter.cache.read(&reader) else {
-      try drop("format", at: place, whole ?? offset)
+      try drop("format", at: address, whole ?? offset)
       return nil
     }
-    guard let fitted = try fit(route, at: place, value) else { return nil }
+    guard let fitted = try fit(route, at: address, value) else { return nil }
     guard !app.traits[fitted.index].contains(.lock) else {
-      try drop("doesNotFit", at: place, route: route, value)
+      try drop("doesNotFit", at: address, route: route, value)
       return nil
     }
     return Waiting(

@@ -28,13 +28,13 @@ extension Restoring {
       if let root = roots[leaf] { roots[leaf] = kept(root) }
       keepIDs(&stacks[leaf])
     }
-    for place in layers.indices {
-      layers[place].own = kept(layers[place].own)
-      keepIDs(&layers[place].stack)
+    for index in layers.indices {
+      layers[index].own = kept(layers[index].own)
+      keepIDs(&layers[index].stack)
     }
-    for place in queue.indices {
-      queue[place].own = kept(queue[place].own)
-      keepIDs(&queue[place].stack)
+    for index in queue.indices {
+      queue[index].own = kept(queue[index].own)
+      keepIDs(&queue[index].stack)
     }
     let last = text?.integer(at: text?[.lastID]) ?? 0
     // Beyond this there would be no room for new ones.
@@ -43,7 +43,7 @@ extension Restoring {
   }
 
   private func keepIDs(_ screens: inout [Screen]) {
-    for place in screens.indices { screens[place] = kept(screens[place]) }
+    for index in screens.indices { screens[index] = kept(screens[index]) }
   }
 
   private func kept(_ screen: Screen) -> Screen {
@@ -92,7 +92,7 @@ extension Restoring {
       id = app.draft.pointee.lastID
       ids.insert(id)
     }
-    if let place = origins[screen.origin] { given[place] = id }
+    if let index = origins[screen.origin] { given[index] = id }
     return id
   }
 
@@ -130,9 +130,9 @@ extension Restoring {
     let (layers, stacks, queue) = (state.pointee.layers, state.pointee.stacks, state.pointee.queue)
     app.takeAwayForbidden()
     var tops: [Layer?] = []
-    var places = IDTable(for: layers.count &+ queue.count)
+    var indices = IDTable(for: layers.count &+ queue.count)
     for layer in state.pointee.allLayers {
-      places.insert(layer.id, tops.count)
+      indices.insert(layer.id, tops.count)
       tops.append(layer)
     }
     var failed: (id: EntryID, route: FittedRoute)?
@@ -144,18 +144,18 @@ extension Restoring {
         failed = left.first.map { ($0.id, $0.route) }
       }
     }
-    var firstGone: (id: EntryID, route: FittedRoute)?
+    var firstRemoved: (id: EntryID, route: FittedRoute)?
     for layer in layers.all + queue.all {
       let isShown = layer === layers.last
       let address = "~" + Text(layer.id)
-      let kept = places[layer.id].flatMap { tops[$0] }
+      let kept = indices[layer.id].flatMap { tops[$0] }
       if kept == nil {
         report(layer.id, layer.route, at: address)
-        if firstGone == nil { firstGone = (layer.id, layer.route) }
+        if firstRemoved == nil { firstRemoved = (layer.id, layer.route) }
       }
       let left = layer.top.entries(above: kept?.top.depth ?? 0)
       for node in left { report(node.id, node.route, at: address) }
-      if isShown { failed = kept == nil ? firstGone : left.first.map { ($0.id, $0.route) } }
+      if isShown { failed = kept == nil ? firstRemoved : left.first.map { ($0.id, $0.route) } }
     }
     defer { notes.removeAll { evictedIDs[$0.id] != nil } }
     return failed.map {

@@ -130,7 +130,7 @@ final class Restoring {
   private func showLayers() {
     let up = app.committed.pointee.layers.all.filter { app.route(of: $0.id, app.draft) == nil }
     app.holdLocks(from: up, makesNew: true, empties: true)
-    app.moveUp()
+    app.presentNext()
   }
 
   // MARK: Faults
@@ -162,9 +162,9 @@ final class Restoring {
     if let route { message += "the route \"" + route.name.excerpt(40) + "\" " }
     message += "at \"" + address.excerpt(60) + "\" cannot be restored: "
     message += isFormat ? "mend the snapshot" : "add a migration"
-    let place = isMigrated ? -1 : offset ?? -1
+    let faultOffset = isMigrated ? -1 : offset ?? -1
     return NavError(
-      isFormat ? .state : .schema, at: place, message + ", or restore with another mode")
+      isFormat ? .state : .schema, at: faultOffset, message + ", or restore with another mode")
   }
 
   // MARK: The report

@@ -52,7 +52,7 @@ final class OpenQuestion {
 
 /// What a tab shows beside its name.
 struct Badge: Equatable {
-  /// The tab, by its place in `Schema.containers`.
+  /// The tab, by its index in `Schema.containers`.
   let container: Int
   /// A text or an unsigned integer, canonical JSON.
   let value: Text
@@ -60,11 +60,11 @@ struct Badge: Equatable {
 
 /// Everything that an intent can change: one value.
 struct AppState {
-  /// By the places of `Schema.facts`.
+  /// By the indices of `Schema.facts`.
   var facts: [FactValue]
   /// The tops of the leaves, by their numbers.
   var stacks: [StackNode]
-  /// Of each container the child that is selected or focused, by its place among the children.
+  /// Of each container the child that is selected or focused, by its index among the children.
   var chosen: [Int]
   /// Of tabs, by container: those that were left, the last one last.
   var history: [[Int]]
@@ -153,15 +153,15 @@ extension AppState {
   /// Sets the badge of a tab; nil removes it.
   mutating func setBadge(of container: Int, _ value: Text?, _ schema: Schema) {
     let address = schema.containers[container].address
-    var place = 0
-    while place < badges.count,
-      schema.containers[badges[place].container].address.bytes
+    var index = 0
+    while index < badges.count,
+      schema.containers[badges[index].container].address.bytes
         .lexicographicallyPrecedes(address.bytes)
     {
-      place &+= 1
+      index &+= 1
     }
-    if place < badges.count, badges[place].container == container { badges.remove(at: place) }
-    if let value { badges.insert(Badge(container: container, value: value), at: place) }
+    if index < badges.count, badges[index].container == container { badges.remove(at: index) }
+    if let value { badges.insert(Badge(container: container, value: value), at: index) }
   }
 }
 
@@ -269,7 +269,7 @@ extension AppState {
 
 extension AppState {
   /// Calls `body` with each entry, layer and queued layer, but not with entries that are at the
-  /// same place in another state.
+  /// same depth of another state.
   @inline(never)
   private static func forEachScreen(
     _ state: StatePointer, beside another: StatePointer, _ body: (EntryID, FittedRoute) -> Void
@@ -301,11 +301,11 @@ extension AppState {
     }
     var came: [Difference] = []
     forEachScreen(new, beside: old) { id, route in
-      if let place = table[id] {
-        let before = screens[place].route
+      if let index = table[id] {
+        let before = screens[index].route
         if before != route { changed(id, before, route) }
-        screens[place].isThere = before.index == route.index
-        if screens[place].isThere { return }
+        screens[index].isThere = before.index == route.index
+        if screens[index].isThere { return }
       }
       came.append(Difference(id: id, route: route.index, kind: .came))
     }

@@ -7,30 +7,30 @@ struct EntryNote {
 }
 
 extension [EntryNote] {
-  /// The place of an id, or where it would be.
+  /// The index of an id, or where it would be.
   @inline(never)
-  private func place(of id: EntryID) -> Int {
+  private func index(of id: EntryID) -> Int {
     BinarySearch.lowerBound(count) { self[$0].id < id }
   }
 
   /// The JSON that is kept with an id.
   func json(_ id: EntryID) -> Text? {
-    let place = place(of: id)
-    return place < count && self[place].id == id ? self[place].json : nil
+    let index = index(of: id)
+    return index < count && self[index].id == id ? self[index].json : nil
   }
 
   /// Keeps JSON with an id; nil removes it.
   mutating func set(_ id: EntryID, _ json: Text?) {
-    let place = place(of: id)
-    let isThere = place < count && self[place].id == id
+    let index = index(of: id)
+    let isThere = index < count && self[index].id == id
     if let json {
       if isThere {
-        self[place].json = json
+        self[index].json = json
       } else {
-        insert(EntryNote(id: id, json: json), at: place)
+        insert(EntryNote(id: id, json: json), at: index)
       }
     } else if isThere {
-      remove(at: place)
+      remove(at: index)
     }
   }
 }

@@ -50,7 +50,7 @@ final class History {
   private var head = 0
   /// How many places there are; 0 if there is no history.
   private(set) var count: Int
-  /// The current place, by its number from the oldest one.
+  /// The index of the current place; that of the oldest one is 0.
   private(set) var index = 0
   private var lastKey: Int64 = 1
   /// What no place holds any more, among others.
@@ -84,12 +84,12 @@ final class History {
     ring.deallocate()
   }
 
-  private func slot(_ place: Int) -> UnsafeMutablePointer<Slot> {
-    let position = head &+ place
+  private func slot(_ index: Int) -> UnsafeMutablePointer<Slot> {
+    let position = head &+ index
     return ring + (position < capacity ? position : position &- capacity)
   }
 
-  func key(of place: Int) -> Int64 { slot(place).pointee.key }
+  func key(of index: Int) -> Int64 { slot(index).pointee.key }
 
   /// The stack of one leaf as it is at the other side of a step, if the two places differ in that
   /// alone.
@@ -100,12 +100,12 @@ final class History {
   }
 
   /// What hosts read of a place, if that is known.
-  func written(_ place: Int) -> Text? { slot(place).pointee.written }
+  func written(_ index: Int) -> Text? { slot(index).pointee.written }
 
   /// Keeps what hosts read of a place, unless it is long.
-  func keep(written: UnsafeBufferPointer<UInt8>, of place: Int) {
+  func keep(written: UnsafeBufferPointer<UInt8>, of index: Int) {
     guard written.count <= Self.longestWritten else { return }
-    slot(place).pointee.written = Text(bytes: Array(written))
+    slot(index).pointee.written = Text(bytes: Array(written))
   }
 
   private static var longestWritten: Int { 32 << 10 }
@@ -119,8 +119,9 @@ final class History {
   /// Whether the current place is the newest one.
   var isAtEnd: Bool { index &+ 1 >= count }
 
-  /// The place that has a key, or the one that has become one with it: keys ascend.
-  func place(of key: Int64) -> Int? {
+  /// The index of the place that has a key, or of the one that has become one with it: keys
+  /// ascend.
+  func index(of key: Int64) -> Int? {
     guard limit > 0 else { return nil }
     let next = BinarySearch.lowerBound(count) { slot($0).pointee.key <= key }
     return next > 0 ? next &- 1 : nil
@@ -130,7 +131,7 @@ final class History {
   /// - Parameter isStep: the commit would have been a place of its own; its key is never used.
   func restart(isStep: Bool) {
     guard limit > 0 else { return }
-    for place in 0..<count { slot(place).pointee = Slot() }
+    for index in 0..<count { slot(index).pointee = Slot() }
     (index, count) = (0, 1)
     lastKey &+= isStep ? 2 : 1
     slot(0).pointee.key = lastKey
@@ -212,7 +213,7 @@ final class History {
   private func grow() {
     let larger = min(limit, capacity &* 2)
     let moved = UnsafeMutablePointer<Slot>.allocate(capacity: larger)
-    for place in 0..<capacity { (moved + place).initialize(to: slot(place).pointee) }
+    for index in 0..<capacity { (moved + index).initialize(to: slot(index).pointee) }
     (moved + capacity).initialize(repeating: Slot(), count: larger &- capacity)
     ring.deinitialize(count: capacity)
     ring.deallocate()
@@ -274,7 +275,7 @@ final class History {
   private func fill(_ step: Int, from old: StatePointer, to new: StatePointer) {
     for leaf in old.pointee.stacks.indices {
       let top = old.pointee.stacks[leaf]
-      if top !== new.pointee.stacks[leaf] { hold(leaf, top, in: step) }
+      if top !== new.pointee.stacks[leaf] { keep(leaf, top, in: step) }
     }
     if !haveSameAround(old, new), slot(step).pointee.rest?.around == nil {
       rest(of: step).around = StepAround(old)
@@ -282,7 +283,7 @@ final class History {
   }
 
   /// A step holds a stack, unless it holds one of that leaf.
-  private func hold(_ leaf: Int, _ top: StackNode, in step: Int) {
+  private func keep(_ leaf: Int, _ top: StackNode, in step: Int) {
     let slot = slot(step)
     if slot.pointee.top == nil {
       (slot.pointee.leaf, slot.pointee.top) = (leaf, top)
@@ -313,23 +314,24 @@ final class History {
     remove(index)
   }
 
-  /// A step leads one place farther: what it does not hold, and the step that goes holds, it holds.
-  private func absorb(_ gone: Slot, into step: Int) {
-    if let top = gone.top { hold(gone.leaf, top, in: step) }
-    guard let old = gone.rest else { return }
-    for stack in old.stacks { hold(stack.leaf, stack.top, in: step) }
+  /// A step leads one place farther: what it does not hold, and the removed step holds, it
+  /// holds.
+  private func absorb(_ removed: Slot, into step: Int) {
+    if let top = removed.top { keep(removed.leaf, top, in: step) }
+    guard let old = removed.rest else { return }
+    for stack in old.stacks { keep(stack.leaf, stack.top, in: step) }
     let rest = rest(of: step)
     if rest.around == nil { rest.around = old.around }
     if rest.notes == nil { rest.notes = old.notes }
   }
 
-  private func remove(_ place: Int) {
-    var place = place
-    while place &+ 1 < count {
-      slot(place).pointee = slot(place &+ 1).pointee
-      place &+= 1
+  private func remove(_ index: Int) {
+    var index = index
+    while index &+ 1 < count {
+      slot(index).pointee = slot(index &+ 1).pointee
+      index &+= 1
     }
-    slot(place).pointee = Slot()
+    slot(index).pointee = Slot()
     count &-= 1
     hasLost = true
   }
@@ -345,10 +347,10 @@ final class History {
   ) -> Bool {
     let current = index
     var (all, walked, isFound): ([[EntryNote]], [EntryNote], Bool) = ([], notes, false)
-    for place in 0..<count {
-      go(to: place, state, &walked)
+    for index in 0..<count {
+      go(to: index, state, &walked)
       var kept = walked
-      if place != current, has(state) {
+      if index != current, has(state) {
         kept.set(id, json)
         isFound = true
       }
@@ -367,10 +369,10 @@ final class History {
   /// Makes another place the current one. Going back to where it was undoes that.
   /// - Parameter state: that of the current place; afterwards that of the other one. So are
   ///   `notes`.
-  func go(to place: Int, _ state: StatePointer, _ notes: inout [EntryNote]) {
-    while index != place {
-      exchange(index < place ? index : index &- 1, state, &notes)
-      index = index < place ? index &+ 1 : index &- 1
+  func go(to target: Int, _ state: StatePointer, _ notes: inout [EntryNote]) {
+    while index != target {
+      exchange(index < target ? index : index &- 1, state, &notes)
+      index = index < target ? index &+ 1 : index &- 1
     }
   }
 
@@ -381,9 +383,9 @@ final class History {
       state.pointee.stacks[slot.pointee.leaf] = top
     }
     guard let rest = slot.pointee.rest else { return }
-    for place in rest.stacks.indices {
-      let stack = rest.stacks[place]
-      rest.stacks[place].top = state.pointee.stacks[stack.leaf]
+    for index in rest.stacks.indices {
+      let stack = rest.stacks[index]
+      rest.stacks[index].top = state.pointee.stacks[stack.leaf]
       state.pointee.stacks[stack.leaf] = stack.top
     }
     if let around = rest.around {

@@ -4,7 +4,7 @@ import Ground
 /// anybody may have written, so the hash is keyed.
 public struct IDTable {
   /// An id of 0 is none.
-  private var slots: [(id: EntryID, place: Int32)]
+  private var slots: [(id: EntryID, index: Int32)]
   private var count = 0
 
   /// - Parameter some: how many ids there is room for at first.
@@ -22,19 +22,19 @@ public struct IDTable {
     return slot
   }
 
-  /// The place that was given with an id; nil for an id that is not there.
+  /// The index that was given with an id; nil for an id that is not there.
   public subscript(id: EntryID) -> Int? {
     let slot = slot(id)
-    return slots[slot].id == id && id != 0 ? Int(slots[slot].place) : nil
+    return slots[slot].id == id && id != 0 ? Int(slots[slot].index) : nil
   }
 
   /// - Returns: whether it was not there yet; an id that is not above 0 never is.
   @discardableResult
-  public mutating func insert(_ id: EntryID, _ place: Int = 0) -> Bool {
+  public mutating func insert(_ id: EntryID, _ index: Int = 0) -> Bool {
     if count &* 2 >= slots.count { grow() }
     let slot = slot(id)
     guard slots[slot].id == 0, id > 0 else { return false }
-    slots[slot] = (id, Int32(truncatingIfNeeded: place))
+    slots[slot] = (id, Int32(truncatingIfNeeded: index))
     count &+= 1
     return true
   }

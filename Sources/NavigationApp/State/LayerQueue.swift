@@ -49,7 +49,7 @@ struct LayerQueue {
     return first
   }
 
-  /// Puts another layer in the place of each, or nothing.
+  /// Replaces each layer by another one, or removes it.
   /// - Complexity: O(layers); if each is the same, nothing is copied
   @inline(never)
   mutating func change(_ changed: (Layer) -> Layer?) {

@@ -10,8 +10,7 @@ struct LayerStack {
     private(set) var below: Node?
     /// How many layers there are up to here.
     let count: Int
-    /// The topmost one up to here under which, and with which, all are places of the history. It is
-    /// this node or one that `below` keeps.
+    /// What `highestPlace` is if this node is none: one that `below` keeps.
     private unowned(unsafe) let lastPlace: Node?
     private let isPlace: Bool
     /// Whether there is a lock up to here.
@@ -21,12 +20,12 @@ struct LayerStack {
       (self.layer, self.below) = (layer, below)
       count = (below?.count ?? 0) &+ 1
       isPlace = layer.isPlace && below?.isPlace ?? true
-      lastPlace = below?.place
+      lastPlace = below?.highestPlace
       hasLocks = layer.isLock || below?.hasLocks ?? false
     }
 
-    /// The layers up to here that are places, up to the first that is none.
-    var place: Node? { isPlace ? self : lastPlace }
+    /// The topmost layer up to here under which, and with which, all are places of the history.
+    var highestPlace: Node? { isPlace ? self : lastPlace }
 
     deinit {
       release(&below) { node in
@@ -66,7 +65,7 @@ struct LayerStack {
   }
 
   /// The layers that are places of the history: those under the first that is none.
-  var places: LayerStack { LayerStack(top: top?.place) }
+  var places: LayerStack { LayerStack(top: top?.highestPlace) }
 
   private init(top: Node?) { self.top = top }
 

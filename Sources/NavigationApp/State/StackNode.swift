@@ -131,11 +131,11 @@ func forEachLinkedUp<Node: AnyObject>(
   _ first: Node?, count: Int, _ next: (Node) -> Node?, _ body: (Node) -> Void
 ) {
   withUnsafeTemporaryAllocation(of: Unmanaged<Node>.self, capacity: count) { nodes in
-    var (place, found) = (first, 0)
-    while let node = place, found < count {
+    var (cursor, found) = (first, 0)
+    while let node = cursor, found < count {
       nodes.initializeElement(at: found, to: .passUnretained(node))
       found &+= 1
-      place = next(node)
+      cursor = next(node)
     }
     while found > 0 {
       found &-= 1
@@ -249,10 +249,10 @@ extension StackNode? {
   @inline(never)
   func entries(above depth: Int = 0) -> [StackNode] {
     var nodes: [StackNode] = []
-    var place = self
-    while let node = place, node.depth > depth {
+    var entry = self
+    while let node = entry, node.depth > depth {
       nodes.append(node)
-      place = node.below
+      entry = node.below
     }
     nodes.reverse()
     return nodes
@@ -281,12 +281,12 @@ extension StackNode? {
   /// depth of another stack.
   @inline(never)
   func forEach(beside another: StackNode?, _ body: (EntryID, FittedRoute) -> Void) {
-    var (place, other) = (self, another.at(depth: depth))
-    while let node = place, node !== other {
+    var (entry, other) = (self, another.at(depth: depth))
+    while let node = entry, node !== other {
       let same = node.depth == other.depth ? other : nil
       if same?.id != node.id || same?.route != node.route { body(node.id, node.route) }
       if same != nil { other = other?.below }
-      place = node.below
+      entry = node.below
     }
   }
 
