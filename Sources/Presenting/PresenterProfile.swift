@@ -76,10 +76,10 @@ extension PresenterProfile {
       return
     }
     self.init()
-    var look = reader
-    try look.beginObject()
-    while let key = try look.nextKey() {
-      if key == "like" { self = try Self(named: &look) } else { try look.skipValue() }
+    var ahead = reader
+    try ahead.beginObject()
+    while let key = try ahead.nextKey() {
+      if key == "like" { self = try Self(named: &ahead) } else { try ahead.skipValue() }
     }
     var members = try reader.beginObject(PresenterProfileKey.self)
     while let key = try reader.nextKey(of: &members) {
