@@ -16,20 +16,23 @@ extension RouteFitter {
 
   /// The slot in `paths` that has the path of a route.
   private func pathSlot(_ route: FittedRoute) -> Int {
-    // Two slots for a hash, the latter for what was in the former.
-    let hash = Int(truncatingIfNeeded: route.route.routeHash) &* 2
     if !paths.isEmpty {
-      let slot = hash & (paths.count &- 1)
+      let slot = firstPathSlot(route)
       if paths[slot].route == route { return slot }
       if paths[slot &+ 1].route == route { return slot &+ 1 }
     }
     let path = path(of: route)
     makeRoomForPath()
-    let slot = hash & (paths.count &- 1)
+    let slot = firstPathSlot(route)
     if paths[slot &+ 1].route != nil { pathLosses &+= 1 }
     paths[slot &+ 1] = paths[slot]
     paths[slot] = PathSlot(route: route, path: path)
     return slot
+  }
+
+  /// The former of the two slots of a hash; the latter is for what was in it.
+  private func firstPathSlot(_ route: FittedRoute) -> Int {
+    Int(truncatingIfNeeded: route.route.routeHash) &* 2 & (paths.count &- 1)
   }
 
   /// There are more slots when many paths had to go.
@@ -40,8 +43,8 @@ extension RouteFitter {
     let old = paths
     paths = [PathSlot](repeating: PathSlot(), count: count)
     for one in old {
-      guard let hash = one.route?.route.routeHash else { continue }
-      let slot = Int(truncatingIfNeeded: hash) &* 2 & (count &- 1)
+      guard let route = one.route else { continue }
+      let slot = firstPathSlot(route)
       paths[paths[slot].route == nil ? slot : slot &+ 1] = one
     }
   }

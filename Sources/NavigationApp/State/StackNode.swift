@@ -45,7 +45,7 @@ final class StackNode {
 
   /// The same entry on another stack, perhaps with other parameters.
   func copy(_ route: FittedRoute? = nil, on below: StackNode?) -> StackNode {
-    let isNoted = noted != (self.below?.noted ?? 0)
+    let isNoted = noted != self.below.noted
     return StackNode(id: id, route: route ?? self.route, isNoted: isNoted, on: below)
   }
 
