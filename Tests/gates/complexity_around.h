@@ -87,9 +87,21 @@ static void go_and_back(long times) {
 
 #define LIMITS "{\"limits\":{\"layers\":100000,\"queue\":100000},\"history\":{\"limit\":100000}}"
 
+static void push_pages(long size) {
+  while (size-- > 0) send_number("{\"go\":{\"name\":\"note\",\"params\":{\"n\":%ld}}}", size);
+}
+/* A change of facts that takes nothing away. */
+static void change_facts(long times) {
+  while (again(&times)) {
+    need(nav_app_set_facts(
+      app, times % 2 ? "{\"other\":true}" : "{\"other\":false}", NAV_NUL, NULL, NULL));
+  }
+  end_app();
+}
+
 static void around_depth(long size, long times) {
   make_app(0, 0, LIMITS);
-  while (size-- > 0) send_number("{\"go\":{\"name\":\"note\",\"params\":{\"n\":%ld}}}", size);
+  push_pages(size);
   go_and_back(times);
 }
 static void around_layers(long size, long times) {
@@ -111,7 +123,7 @@ static void around_tickets(long size, long times) {
 /* Entries on the other tab. */
 static void elsewhere(long size) {
   send_text("{\"select\":\"b\"}");
-  while (size-- > 0) send_number("{\"go\":{\"name\":\"note\",\"params\":{\"n\":%ld}}}", size);
+  push_pages(size);
 }
 static void around_data(long size, long times) {
   long i;
@@ -149,20 +161,15 @@ static void around_tabs(long size, long times) {
   make_app(0, size, LIMITS);
   go_and_back(times);
 }
-/* A change of facts that takes nothing away. */
 static void around_facts(long size, long times) {
   make_app(0, 0, LIMITS);
-  while (size-- > 0) send_number("{\"go\":{\"name\":\"note\",\"params\":{\"n\":%ld}}}", size);
-  while (again(&times)) {
-    need(nav_app_set_facts(
-      app, times % 2 ? "{\"other\":true}" : "{\"other\":false}", NAV_NUL, NULL, NULL));
-  }
-  end_app();
+  push_pages(size);
+  change_facts(times);
 }
 static void around_scene(long size, long times) {
   nav_buffer out = NAV_BUFFER_INIT;
   make_app(0, 0, LIMITS);
-  while (size-- > 0) send_number("{\"go\":{\"name\":\"note\",\"params\":{\"n\":%ld}}}", size);
+  push_pages(size);
   while (again(&times)) need(nav_app_scene(app, &out, NULL));
   nav_buffer_free(&out);
   end_app();
@@ -170,16 +177,15 @@ static void around_scene(long size, long times) {
 
 /* An app that nobody observes, with so many pages. */
 static void make_pages(long size) {
-  long i;
   make_app(0, 0, LIMITS);
   need(nav_app_unobserve(app, observer, NULL));
-  for (i = 0; i < size; i++) send_number("{\"go\":{\"name\":\"note\",\"params\":{\"n\":%ld}}}", i);
+  push_pages(size);
 }
 /* To the bottom, and there again. */
 static void around_back_to(long size, long times) {
   make_pages(size);
   while (again(&times)) {
-    send_text("{\"backTo\":{\"name\":\"note\",\"params\":{\"n\":0}}}");
+    send_number("{\"backTo\":{\"name\":\"note\",\"params\":{\"n\":%ld}}}", size - 1);
     need(nav_app_travel(app, -1, NULL, NULL));
   }
   end_app();
@@ -194,11 +200,7 @@ static void around_travel(long size, long times) {
 static void around_conditions(long size, long times) {
   make_app(size, 0, LIMITS);
   need(nav_app_unobserve(app, observer, NULL));
-  while (again(&times)) {
-    need(nav_app_set_facts(
-      app, times % 2 ? "{\"other\":true}" : "{\"other\":false}", NAV_NUL, NULL, NULL));
-  }
-  end_app();
+  change_facts(times);
 }
 /* Apps of a schema that is there. */
 static void around_create(long size, long times) {
@@ -222,9 +224,8 @@ static void app_url(long size, long times) {
 /* A hundred places of a stack of that depth, which were read before. */
 static void app_history(long size, long times) {
   nav_buffer out = NAV_BUFFER_INIT;
-  long i;
   make_app(0, 0, NULL);
-  for (i = 0; i < size; i++) send_number("{\"go\":{\"name\":\"note\",\"params\":{\"n\":%ld}}}", i);
+  push_pages(size);
   need(nav_app_history(app, &out, NULL));
   while (again(&times)) need(nav_app_history(app, &out, NULL));
   nav_buffer_free(&out);
