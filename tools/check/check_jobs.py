@@ -1,5 +1,5 @@
-"""What tools/check/check has to do: one job for each module of Swift and each file of C and Python, with a
-key that is another one if the job must be done again.
+"""What tools/check/check has to do: one job for each module of Swift and each file of C and Python,
+with a key that is another one if the job must be done again.
 """
 
 import functools

@@ -210,7 +210,7 @@ def context(function):
 
 
 def position(function, *types):
-    """The position of the first parameter of one of these types, or -1. What is read too is none."""
+    """The position of the first parameter of one of these types that is not read too, or -1."""
     return next(
         (i for i, p in enumerate(function.parameters) if p.type in types and not p.is_inout), -1
     )

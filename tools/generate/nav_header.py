@@ -112,9 +112,9 @@ class Struct:
 class Function:
     """One exported function, what its comment says, and with that what the preamble says of all.
 
-    The comment says `written` of parameters, in this `order`, and `said` in tags; `documented` and `tags` are whole
-    sentences for people, `statuses` is the Status with the tags that begin with @. `like` is the
-    function that it is like, `repeated` what the comment says again."""
+    The comment says `written` of parameters, in this `order`, and `said` in tags; `documented` and
+    `tags` are whole sentences for people, `statuses` is the Status with the tags that begin with @.
+    `like` is the function that it is like, `repeated` what the comment says again."""
 
     name: str
     type: str

@@ -1,7 +1,8 @@
 """Reads include/protocol.json, the description of the values that cross the boundary as JSON.
 
 The description is checked as it is read: each type names something, each tag is there once, each
-status is one of the header's, and each event has a bit. A fault is a ValueError that names the place.
+status is one of the header's, and each event has a bit. A fault is a ValueError that names the
+place.
 """
 
 import json
@@ -117,7 +118,7 @@ class Protocol:
             self.named[item.name] = item
 
     def keys(self):
-        """The objects that the library reads: the enum of their keys in Swift, the doc, the members."""
+        """The objects that the library reads: the enum of their keys in Swift, doc and members."""
         for item in [*self.configs, *self.reads]:
             yield item.name + "Key", item.doc, item.members
         for item in [*self.records, *(case for family in self.families for case in family.cases)]:
