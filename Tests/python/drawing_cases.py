@@ -79,6 +79,18 @@ def test_a_page_that_is_dragged_off_while_its_tab_is_left_is_kept(world: Any) ->
     assert world.typed(page) == "half"
 
 
+def test_tabs_that_are_left_while_something_slides_are_drawn_again(world: Any) -> None:
+    for tab in ("help", "list", "help"):
+        world.nav.select(tab)
+        world.turn()
+        world.nav.go("sheet")
+        world.turn()
+        world.nav.back()
+        world.turn()
+    world.nav.select("list")
+    assert world.follows()
+
+
 def test_a_page_that_cannot_be_made_is_a_sentence(world: Any) -> None:
     world.nav.go("broken")
     assert world.follows() and len(line(world.nav)) == 2

@@ -37,7 +37,8 @@ final class SnapshotFold {
     var json: Piece?
   }
 
-  /// A part of the text that records change.
+  /// A part of the text that records change: from the colon before it, since a writer that finds a
+  /// space there would put a comma.
   private struct Hole {
     enum Kind { case facts, stack, chosen, history, layers, queue, pending, notes, lastID }
 
@@ -71,7 +72,6 @@ final class SnapshotFold {
     var reader = try Self.reader(text)
     var members = try reader.beginObject(AppSnapshotKey.self)
     while let key = try reader.nextKey(of: &members) {
-      _ = try reader.peek()
       let start = reader.offset
       switch key {
       case .facts:
@@ -171,7 +171,6 @@ final class SnapshotFold {
     addresses.append(address)
     try reader.beginObject()
     guard let kind = try reader.nextKey() else { throw reader.wrongShape("a container") }
-    _ = try reader.peek()
     if kind == "stack" {
       let start = reader.offset
       containers[index].stack = try readEntries(&reader)
@@ -179,7 +178,6 @@ final class SnapshotFold {
     } else {
       var members = try reader.beginObject(SavedContainerKey.self)
       while let key = try reader.nextKey(of: &members) {
-        _ = try reader.peek()
         let start = reader.offset
         switch key {
         case .selected, .focused:

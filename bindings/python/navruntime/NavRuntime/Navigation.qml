@@ -34,7 +34,7 @@ Item {
             const slides = { forward: StackView.PushTransition, back: StackView.PopTransition };
             root.change(root.view, keep, items, slides[animate] ?? StackView.Immediate);
             root.isMoving = false;
-            root.end(root.view);
+            root.end();
         }
 
         // A leaf that is not shown has lost pages.
@@ -58,10 +58,11 @@ Item {
         else if (stack.depth > keep) stack.pop(stack.get(keep - 1), how);
     }
 
-    // A slide has ended, or the program itself has popped a page.
-    function end(stack) {
-        if (stack !== view || isMoving || stack.busy) return;
-        pages.ended(stack.depth);
+    // A slide has ended, or the program itself has popped a page. Qt.callLater calls it once for
+    // all leaves that changed in a frame, so it takes no leaf: it would be that of the last call.
+    function end() {
+        if (view === null || isMoving || view.busy) return;
+        pages.ended(view.depth);
     }
 
     function beginDrag() {
@@ -119,8 +120,8 @@ Item {
             readonly property real away: root.isVertical ? height : width
 
             anchors.fill: parent
-            onBusyChanged: Qt.callLater(root.end, leaf)
-            onDepthChanged: Qt.callLater(root.end, leaf)
+            onBusyChanged: Qt.callLater(root.end)
+            onDepthChanged: Qt.callLater(root.end)
             pushEnter: Transition { Slide { from: leaf.away; to: 0 } }
             pushExit: Transition { Rest {} }
             popEnter: Transition { Rest {} }
