@@ -1,22 +1,15 @@
 import Ground
 
 extension App {
-  /// Whether each entry that leaves concerns somebody, and not only those of whose routes rules say
-  /// something.
-  var hearsOfAll: Bool {
-    forget != nil || !notes.isEmpty || !committed.pointee.tickets.isEmpty
-      || !draft.pointee.tickets.isEmpty
-  }
-
-  /// Counts the guarded screens of the draft from those that are committed.
-  func count(isWhole: Bool = false) {
+  /// Counts the screens of the draft that rules say something of, from those that are committed.
+  /// Afterwards the attempt has what the two differ in.
+  func count(_ attempt: Attempt, isWhole: Bool = false) {
     if isWhole {
-      AppState.findAllDifferences(from: committed, to: draft, &differences)
-    } else {
-      AppState.findDifferences(
-        from: committed, to: draft, isNotedOnly: !hearsOfAll, &differences)
+      AppState.findAllDifferences(from: committed, to: draft, &attempt.differences)
+    } else if !attempt.isCompared {
+      attempt.findDifferences(from: committed)
     }
-    for one in differences where !traits[one.route].isDisjoint(with: .counted) {
+    for one in attempt.differences where !traits[one.route].isDisjoint(with: .counted) {
       counts.change(one.route, traits[one.route], by: one.kind == .came ? 1 : -1)
     }
   }

@@ -14,7 +14,7 @@ extension App {
     // Keys with what is around them, in one piece: half of what writing a short scene costs.
     writer.beginObject()
     writer.raw("\"screens\":[")
-    forEachShowing(in: 0, of: state) { leaf in
+    schema.forEachShowing(in: 0, of: state) { leaf in
       let top = state.pointee.stacks[leaf]
       writer.separate()
       writer.raw("{\"at\":")
@@ -37,7 +37,7 @@ extension App {
     } else {
       writer.string(schema.containers[schema.leaves[state.pointee.focused]].address)
     }
-    writer.title(of: shown(state).route, schema)
+    writer.title(of: state.shown.route, schema)
     writer.key("canGoBack")
     writer.bool(canGoBack(state))
     if let question = state.pointee.question {

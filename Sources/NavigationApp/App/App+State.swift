@@ -138,7 +138,7 @@ extension App {
   /// Ends the app: those who wait for an answer are told that none will come.
   public func end() {
     for ticket in committed.pointee.tickets {
-      guard let route = route(of: ticket, committed) else { continue }
+      guard let route = committed.route(of: ticket) else { continue }
       emit(.answered) { $0.answered(ticket, route, nil, "destroyed") }
     }
     committed.pointee.tickets = []

@@ -7,10 +7,7 @@ import Synchronization
 /// The state is one value. An intent is planned on a draft of it; what is refused drops the draft,
 /// and what is committed is the difference of the two. One thread at a time.
 public final class App {
-  public let schema: Schema
-  let fitter: RouteFitter
-  /// Those of the schema's routes.
-  let traits: [RouteTraits]
+  let rules: Rules
   /// What hosts see.
   let committed: StatePointer
   /// What is planned; between calls, the same.
@@ -18,24 +15,14 @@ public final class App {
   var spare = SpareNode()
   /// How many screens there are that rules say something of.
   var counts = ScreenCounts()
-  /// The screen that the intent at hand has answered.
-  var answered: EntryID?
-  /// What two states differ in: kept for its memory.
-  var differences: [Difference] = []
   /// Facts that are being read: kept for their memory.
   var factsRead: [FactValue]
-  /// Texts of `{"go":route}` that the short way has carried out, and URLs that were opened.
+  /// Texts of `{"go":route}` that the short way has carried out.
   let knownGoes = KnownTexts()
-  let knownURLs = KnownTexts()
   /// The facts that what waits depends on, by fact, and at which revision this was so: as long as
   /// nothing but other facts changes, it waits as before.
   var waitsFor: [Bool] = []
   var waitsRevision: UInt64 = .max
-  /// The first route that was newly put somewhere, lately, and whose conditions do not hold.
-  var forbidden: RouteIndex?
-  /// What the intent at hand must ask about.
-  var survey = Survey()
-  public let limits: AppLimits
   /// How many commits there were.
   var seq: UInt64 = 0
   private let sharedRevision = Atomic<UInt64>(0)
@@ -49,8 +36,6 @@ public final class App {
   /// JSON that screens want back, by their ids, ascending. A change amends the history too.
   var notes: [EntryNote] = []
   let history: History
-  /// The place in the history to which the intent at hand leads.
-  var destination: Int?
   /// Entries and layers that have left the state, and with which the host keeps something.
   var departed: [EntryID] = []
 
@@ -84,24 +69,35 @@ public final class App {
     _ schema: Schema, facts: [FactValue], limits: AppLimits = AppLimits(),
     history: HistoryConfiguration = HistoryConfiguration()
   ) {
-    (self.schema, self.limits) = (schema, limits)
+    rules = Rules(schema, limits: limits)
     self.history = History(history)
-    fitter = RouteFitter(schema)
-    traits = schema.traits
     factsRead = facts
     let first = AppState(schema, facts: facts)
     committed = .allocate(capacity: 1)
     committed.initialize(to: first)
     draft = .allocate(capacity: 1)
     draft.initialize(to: first)
-    refocus()
-    addLocks()
-    count()
+    let attempt = makeAttempt()
+    attempt.refocus()
+    attempt.addLocks()
+    count(attempt)
     // No difference of two states tells of the root entries.
     for root in first.stacks where traits[root.route.index].contains(.unsaved) {
       counts.change(root.route.index, traits[root.route.index], by: 1)
     }
     committed.pointee = draft.pointee
+  }
+
+  public var schema: Schema { rules.schema }
+  public var limits: AppLimits { rules.limits }
+  var fitter: RouteFitter { rules.fitter }
+  var traits: [RouteTraits] { rules.traits }
+
+  /// Begins a call: the draft is the state that hosts see.
+  func makeAttempt() -> Attempt {
+    Attempt(
+      rules, history, committed, draft: draft, isHeardOf: forget != nil || !notes.isEmpty,
+      mask: recording?.mask)
   }
 
   deinit {

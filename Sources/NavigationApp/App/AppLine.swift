@@ -5,22 +5,22 @@ import JSONCoding
 ///
 /// It is valid while the app does not change, and inside of the closure that it was handed to.
 public struct AppLine {
-  private let app: App
+  private let schema: Schema
   private let state: StatePointer
 
-  init(_ app: App, _ state: StatePointer) { (self.app, self.state) = (app, state) }
+  init(_ app: App, _ state: StatePointer) { (schema, self.state) = (app.schema, state) }
 
   /// The container whose entries are the bottom of the line: the leaf that is focused in another
   /// one, or, where columns are joined, the outermost split around that leaf.
   public func container(in container: Int, joinsColumns: Bool) -> Int {
-    let leaf = app.schema.leaves[app.focusedLeaf(in: container, state)]
-    return joinsColumns ? app.schema.outermostSplit(around: leaf, in: container) ?? leaf : leaf
+    let leaf = schema.leaves[schema.focusedLeaf(in: container, of: state)]
+    return joinsColumns ? schema.outermostSplit(around: leaf, in: container) ?? leaf : leaf
   }
 
   /// Calls `body` with each entry of a container, bottom first: of a split those of its columns up
   /// to the focused one.
   public func forEachEntry(of container: Int, _ body: (EntryID) -> Void) {
-    let declared = app.schema.containers[container]
+    let declared = schema.containers[container]
     let chosen = state.pointee.chosen[container]
     switch declared.kind {
     case .stack:
@@ -34,17 +34,17 @@ public struct AppLine {
   /// Calls `body` with each layer, what it is, and the ids of its stack, bottom first.
   public func forEachLayer(_ body: (EntryID, RoutePresentation, [EntryID]) -> Void) {
     for layer in state.pointee.layers.all {
-      let show = app.schema.routes[layer.route.index].show
+      let show = schema.routes[layer.route.index].show
       body(layer.id, show, layer.top.entries().map { $0.id })
     }
   }
 
   /// Whether the state has an entry or layer, shown, hidden or queued.
-  public func has(_ id: EntryID) -> Bool { app.route(of: id, state) != nil }
+  public func has(_ id: EntryID) -> Bool { state.route(of: id) != nil }
 
   /// Writes the route of an entry, layer or queued layer; null if there is none.
   public func writeRoute(of id: EntryID, to writer: inout JSONWriter) {
-    guard let route = app.route(of: id, state) else { return writer.null() }
+    guard let route = state.route(of: id) else { return writer.null() }
     writer.route(route.route)
   }
 }

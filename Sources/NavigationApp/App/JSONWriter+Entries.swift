@@ -40,8 +40,3 @@ extension JSONWriter {
     endArray()
   }
 }
-
-extension RoutePresentation {
-  /// As a layer is shown.
-  var style: StaticString { self == .cover ? "cover" : "sheet" }
-}

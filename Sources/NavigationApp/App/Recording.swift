@@ -63,8 +63,6 @@ public final class Recording {
     write(&event)
   }
 
-  func noteUpdate(of route: RouteIndex) { mask.updated.append(route) }
-
   /// Keeps who has said no.
   public func note(refusalOf interceptor: Text, _ reason: Text) {
     refusal.clear()

@@ -48,7 +48,7 @@ final class SavedScreens {
       guard case .route(let route) = match else { return true }
       return keeps(route.index)
     case .url(let url):
-      guard case .address(let address) = try? app.address(url) else { return true }
+      guard case .address(let address) = try? app.rules.address(url) else { return true }
       return (address.layers + [address.stack]).allSatisfy { $0.allSatisfy { keeps($0.index) } }
     default: return false
     }

@@ -85,6 +85,7 @@ extension App {
     }
     if isWhole {
       updates = []
+      var differences: [Difference] = []
       AppState.findAllDifferences(from: start, to: draft, &differences) { id, old, new in
         updates.append(Update(id: id, old: old, new: new, .leaf(0), depth: 0))
       }
@@ -129,7 +130,9 @@ extension App {
       tabs.append(badge.container)
     }
     // Containers are numbered in document order.
-    tabs.sort()
+    tabs.withUnsafeMutableBufferPointer { tabs in
+      HeapSort.sort(tabs.count, isLess: { tabs[$0] < tabs[$1] }, swap: { tabs.swapAt($0, $1) })
+    }
     for tab in tabs {
       writer.beginCase("badge")
       writer.tabBadge(tab, draft.pointee.badge(of: tab), schema)

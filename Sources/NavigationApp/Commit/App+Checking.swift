@@ -19,7 +19,8 @@
       precondition(counts == screens.counts, "the counts of screens")
       precondition(!screens.isForbidden, "the law of facts")
       precondition(!screens.isDouble && screens.newest <= committed.pointee.lastID, "the ids")
-      precondition(committed.pointee.focused == focusedLeaf(in: 0, committed), "the focus")
+      precondition(
+        committed.pointee.focused == schema.focusedLeaf(in: 0, of: committed), "the focus")
       checkDraft()
       checkLocks()
       var last: EntryID = 0

@@ -9,8 +9,6 @@ struct AppCommit {
   var intent: AppIntent?
   /// The question that it closes.
   var closing: QuestionEnd?
-  /// The place in the history that it goes to.
-  var destination: Int?
   /// Then there is no intent but the one that the facts have resumed.
   private(set) var isOfFacts = false
   /// The draft was put together anew: an id may be anywhere in it.
@@ -24,10 +22,10 @@ struct AppCommit {
 
   init(
     cause: StaticString, source: Text? = nil, intent: AppIntent? = nil,
-    withdrawn: OpenQuestion? = nil, destination: Int? = nil
+    withdrawn: OpenQuestion? = nil
   ) {
     (self.cause, self.source, self.intent) = (cause, source, intent)
-    (closing, self.destination) = (withdrawn.map { .withdrawn($0.token) }, destination)
+    closing = withdrawn.map { .withdrawn($0.token) }
   }
 
   /// A commit of facts.
@@ -42,11 +40,13 @@ struct AppCommit {
 extension App {
   /// Makes the draft the state, unless an interceptor cancels it or the journal refuses it.
   /// - Returns: the result, or the one that replaced it.
-  func commit(_ plan: AppCommit, _ result: AppResult) throws(NavError) -> AppResult {
+  func commit(
+    _ plan: AppCommit, _ result: AppResult, of attempt: Attempt
+  ) throws(NavError) -> AppResult {
     if !plan.isOfFacts { try checkLimits() }
     if let preview { return show(plan, result, in: preview) }
     let isCommit =
-      draft.pointee.facts != committed.pointee.facts
+      attempt.isCompared || draft.pointee.facts != committed.pointee.facts
       || draft.pointee.badges != committed.pointee.badges
       || !AppState.haveSameShape(committed, draft)
     // Nobody refuses facts.
@@ -55,7 +55,7 @@ extension App {
     }
     let before = notes
     if let kept = plan.kept { notes.set(kept.id, kept.json) }
-    let failure = journal == nil ? 0 : journalize(plan, isCommit: isCommit)
+    let failure = journal == nil ? 0 : journalize(plan, attempt.destination, isCommit: isCommit)
     if failure != 0, refusesUnwritten, !plan.isOfFacts {
       recording?.note(refusalOfJournal: failure)
       return cancel(plan, Self.reason(failure))
@@ -72,12 +72,12 @@ extension App {
       }
     }
     if failure != 0 { emit(.journalBroken) { $0.journalBroken(failure, seq: seq) } }
-    let (waiting, old) = (committed.pointee.pending, shown(committed))
+    let (waiting, old) = (committed.pointee.pending, committed.shown)
     let hid = hidesScreens
-    count(isWhole: plan.isWhole)
-    record(plan, hid: hid)
+    count(attempt, isWhole: plan.isWhole)
+    record(plan, attempt.destination, hid: hid)
     if plan.kept != nil { history.amend(notes: before) }
-    keep(plan)
+    keep(plan, attempt)
     if let waiting { tellForgotten(waiting, plan, result) }
     tellShown(instead: old)
     #if NAV_CHECKED
@@ -102,7 +102,7 @@ extension App {
   /// Tells of the shown screen if it is another one.
   func tellShown(instead old: (id: EntryID, route: FittedRoute)) {
     guard interests.contains(.shown) else { return }
-    let new = shown(committed)
+    let new = committed.shown
     guard new.id != old.id else { return }
     emit(.shown) { writer in
       writer.beginCase("shown")
@@ -117,7 +117,7 @@ extension App {
   }
 
   private func cancel(_ plan: AppCommit, _ reason: Text) -> AppResult {
-    rollBack(to: committed)
+    dropDraft()
     if case .resolved = plan.closing, let end = plan.closing { close(end) }
     guard let intent = plan.intent else { return .cancelled(reason) }
     return tell(.cancelled(reason), intent)
@@ -178,16 +178,16 @@ extension App {
 
   /// The draft becomes the state, and those who waited for what has left get an answer.
   @inline(never)
-  private func keep(_ plan: AppCommit) {
+  private func keep(_ plan: AppCommit, _ attempt: Attempt) {
     let answer = plan.intent?.answerValue
     var removed: [EntryID] = []
-    for one in differences where one.kind != .came { removed.append(one.id) }
+    for one in attempt.differences where one.kind != .came { removed.append(one.id) }
     let awaited = takeTickets(of: removed)
     replaceCommitted()
     for ticket in awaited {
       emit(.answered) { writer in
         writer.answered(
-          ticket.id, ticket.route, ticket.id == answered ? answer : nil, plan.cause)
+          ticket.id, ticket.route, ticket.id == attempt.answered ? answer : nil, plan.cause)
       }
     }
     guard !notes.isEmpty || forget != nil else { return }
@@ -219,13 +219,16 @@ extension App {
     draft.pointee.tickets = tickets.filter { !taken.has($0) }
     var awaited: [(id: EntryID, route: FittedRoute)] = []
     if taken.count == 1 {
-      if let route = route(of: taken[0], committed) { awaited.append((taken[0], route)) }
+      if let route = committed.route(of: taken[0]) { awaited.append((taken[0], route)) }
       return awaited
     }
-    forEachScreen(committed) { id, route in
+    committed.forEachScreen { id, route in
       if taken.has(id) { awaited.append((id, route)) }
     }
-    awaited.sort { $0.id < $1.id }
+    awaited.withUnsafeMutableBufferPointer { all in
+      HeapSort.sort(
+        all.count, isLess: { all[$0].id < all[$1].id }, swap: { all.swapAt($0, $1) })
+    }
     return awaited
   }
 

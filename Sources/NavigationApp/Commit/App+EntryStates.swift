@@ -13,7 +13,7 @@ extension App {
   }
 
   /// Whether an entry, a layer or a queued one has that id.
-  public func has(_ id: EntryID) -> Bool { route(of: id, committed) != nil }
+  public func has(_ id: EntryID) -> Bool { committed.route(of: id) != nil }
 
   /// Keeps JSON with an entry or layer; nil removes it. This is no commit, but a journal is told.
   /// A screen that only places of the history have keeps it there, in all of them.
@@ -35,12 +35,12 @@ extension App {
     if let json = notes.json(id) { return json }
     guard history.count > 1, !has(id) else { return nil }
     let current = history.index
-    return withPlace(committed) { state in
+    return rules.withPlace(committed) { state in
       var (walked, found): ([EntryNote], Text?) = (notes, nil)
       var index = history.count &- 1
       while index >= 0 {
         history.go(to: index, state, &walked)
-        if route(of: id, state) != nil {
+        if state.route(of: id) != nil {
           found = walked.json(id)
           break
         }
@@ -56,11 +56,11 @@ extension App {
     if has(id) { return true }
     guard history.count > 1 else { return false }
     let current = history.index
-    return withPlace(committed) { state in
+    return rules.withPlace(committed) { state in
       var (none, isFound): ([EntryNote], Bool) = ([], false)
       for index in 0..<history.count where !isFound {
         history.go(to: index, state, &none)
-        isFound = route(of: id, state) != nil
+        isFound = state.route(of: id) != nil
       }
       history.go(to: current, state, &none)
       return isFound
@@ -69,8 +69,8 @@ extension App {
 
   private func setPastNote(_ id: EntryID, _ json: Text?) -> Bool {
     guard history.count > 1 else { return false }
-    return withPlace(committed) { state in
-      history.setNote(json, of: id, state, notes) { route(of: id, $0) != nil }
+    return rules.withPlace(committed) { state in
+      history.setNote(json, of: id, state, notes) { $0.route(of: id) != nil }
     }
   }
 }

@@ -29,7 +29,7 @@ extension App {
     do throws(NavError) {
       return try setDrafting(factsRead)
     } catch {
-      rollBack(to: committed)
+      dropDraft()
       throw error
     }
   }
@@ -37,19 +37,20 @@ extension App {
   private func setDrafting(_ facts: [FactValue]) throws(NavError) -> FactsOutcome {
     let changed = facts.indices.filter { facts[$0] != committed.pointee.facts[$0] }
     draft.pointee.facts = facts
-    let evicted = mustEvict(facts) ? evict() : []
+    let attempt = makeAttempt()
+    let evicted = mustEvict(facts) ? attempt.evict() : []
     var plan = AppCommit.facts
     if let question = draft.pointee.question, question.leave.contains(where: evicted.contains) {
       plan.closing = .withdrawn(question.token)
       draft.pointee.question = nil
     }
     let waitsAsBefore = evicted.isEmpty && waitsAsBefore(changed)
-    let resumed = waitsAsBefore ? nil : lookAgain(&plan)
-    answered = nil
-    addLocks()
-    presentNext()
+    let resumed = waitsAsBefore ? nil : lookAgain(attempt, &plan)
+    attempt.answered = nil
+    attempt.addLocks()
+    attempt.presentNext()
     let before = revision
-    _ = try commit(plan, resumed ?? .done)
+    _ = try commit(plan, resumed ?? .done, of: attempt)
     // Whoever hears of a commit may have made another one.
     if preview == nil, resumed == nil, revision == before &+ 1 {
       noteLook(isKnown: waitsAsBefore)
@@ -61,35 +62,8 @@ extension App {
 
   /// Whether the facts that have changed can take anything away: asked of routes, not of entries.
   private func mustEvict(_ facts: [FactValue]) -> Bool {
-    for count in counts.all where !holds(count.route, facts) { return true }
+    for count in counts.all where !rules.allow(count.route, facts) { return true }
     return false
-  }
-
-  /// Takes away what no longer satisfies its route, and answers the ids, ascending.
-  @inline(never)
-  private func evict() -> [EntryID] {
-    takeAwayForbidden()
-    AppState.findDifferences(from: committed, to: draft, &differences)
-    return differences.map { $0.id }.oldestFirst
-  }
-
-  /// Takes away what does not satisfy its route.
-  func takeAwayForbidden() {
-    for leaf in draft.pointee.stacks.indices {
-      if let top = trimmed(draft.pointee.stacks[leaf]), top !== draft.pointee.stacks[leaf] {
-        setStack(leaf, top)
-      }
-    }
-    var layers = LayerStack()
-    var isCut = false
-    for layer in draft.pointee.layers.all {
-      // A layer that goes takes those above it with it, up to a lock that stays.
-      isCut = !holds(layer.route.index) || isCut && !layer.isLock
-      guard !isCut else { continue }
-      layers.append(trimmed(layer))
-    }
-    draft.pointee.layers = layers
-    draft.pointee.queue.change { holds($0.route.index) ? trimmed($0) : nil }
   }
 
   /// Sets facts where nothing and nobody else has a say; nil, and nothing has changed, if somebody
@@ -101,7 +75,9 @@ extension App {
     guard interests.isEmpty, intercept == nil, journal == nil, committed.pointee.question == nil,
       !mustEvict(facts)
     else { return nil }
-    for lock in schema.whileRoutes where !counts.has(lock) && holds(lock, facts) { return nil }
+    for lock in schema.whileRoutes where !counts.has(lock) && rules.allow(lock, facts) {
+      return nil
+    }
     var changed: [Int] = []
     for fact in facts.indices where facts[fact] != committed.pointee.facts[fact] {
       changed.append(fact)
@@ -115,51 +91,6 @@ extension App {
     revision &+= 1
     if committed.pointee.pending != nil { noteLook(isKnown: true) }
     return AppFactsResult(changed: changed, evicted: [], resumed: nil)
-  }
-
-  private func trimmed(_ layer: Layer) -> Layer {
-    let top = trimmed(layer.top)
-    return top === layer.top ? layer : layer.with(top: top)
-  }
-
-  /// A stack up to the first entry that may not be there.
-  func trimmed(_ top: StackNode?) -> StackNode? {
-    var (kept, entry) = (top, top)
-    while let node = entry {
-      if !holds(node.route.index) { kept = node.below }
-      entry = node.below
-    }
-    return kept
-  }
-
-  // MARK: After an intent
-
-  /// Shows the head of the queue if nothing covers the containers.
-  func presentNext() {
-    guard draft.pointee.layers.isEmpty, let layer = draft.pointee.queue.removeFirst() else {
-      return
-    }
-    draft.pointee.layers.append(layer)
-  }
-
-  /// Drops the pending intent if its screen has left without a value, and shows the next of
-  /// the queue.
-  func settle(_ intent: AppIntent) {
-    if let pending = committed.pointee.pending, draft.pointee.pending === pending,
-      let screen = pending.screen, route(of: screen, draft) == nil
-    {
-      draft.pointee.pending = intent.answers(screen, answered) ? pending.with(screen: nil) : nil
-    }
-    if intent.isNeverHeld { holdLocks(from: committed.pointee.layers.all, makesNew: true) }
-    presentNext()
-  }
-}
-
-extension AppIntent {
-  /// Whether it gives the screen a value that says yes.
-  fileprivate func answers(_ screen: EntryID, _ answered: EntryID?) -> Bool {
-    guard case .answer(let value, _) = self, answered == screen else { return false }
-    return value.canonical != "false" && value.canonical != "null"
   }
 }
 

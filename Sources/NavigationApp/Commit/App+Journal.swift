@@ -26,11 +26,13 @@ extension App {
   // MARK: Commits
 
   /// Writes what the draft changes. Nobody has heard of it.
-  /// - Parameter isCommit: whether it changes more than what waits and what screens want back.
+  /// - Parameters:
+  ///   - destination: the place in the history that it goes to.
+  ///   - isCommit: whether it changes more than what waits and what screens want back.
   /// - Returns: an errno, or 0.
-  func journalize(_ plan: AppCommit, isCommit: Bool) -> Int32 {
+  func journalize(_ plan: AppCommit, _ destination: Int?, isCommit: Bool) -> Int32 {
     // Two places in the history may differ in what screens want back alone.
-    let later = plan.destination.map { notes(at: $0) }
+    let later = destination.map { notes(at: $0) }
     guard
       isCommit || plan.isWhole || later.map({ !(notes.isEmpty && $0.isEmpty) }) ?? false
         || draft.pointee.pending !== committed.pointee.pending

@@ -35,23 +35,21 @@ extension App {
   private func outlook(
     of intent: AppIntent, mayAsk: Bool, _ body: (AppLine) -> Void
   ) -> Outlook {
-    defer {
-      destination = nil
-      rollBack(to: committed)
-    }
+    defer { dropDraft() }
     do throws(NavError) {
       var outlook = Outlook.done
-      var result = try attempt(intent, from: committed, source: nil)
+      let attempt = makeAttempt()
+      var result = try attempt.execute(intent, from: committed, source: nil)
       if case .question(let asked) = result {
         guard mayAsk else { return .asks }
         outlook = .asks
         let consent = Consent(leave: asked.question.leave, enter: asked.question.enter)
-        rollBack(to: committed)
-        result = try attempt(intent, from: committed, source: nil, consent: consent)
+        dropDraft()
+        result = try attempt.execute(intent, from: committed, source: nil, consent: consent)
       }
       if case .refused(.held) = result { return .held }
       guard result.isDone, result.changes else { return .nowhere }
-      settle(intent)
+      attempt.settle(intent)
       body(AppLine(self, draft))
       return outlook
     } catch {
@@ -73,15 +71,5 @@ extension App {
       recording?.end(gesture: ids, cause, of: self, .done, error)
       throw error
     }
-  }
-
-  /// Carries out `{"gesture":ids}`: each screen goes with what stands on it. A layer over a stack
-  /// stays.
-  func drop(_ ids: [EntryID]) -> AppResult {
-    for top in draft.pointee.stacks {
-      if let root = StackNode?(top).at(depth: 1), ids.contains(root.id) { return .refused(.root) }
-    }
-    for id in ids where route(of: id, draft) != nil { cut(id, keepsLocks: false) }
-    return .done
   }
 }

@@ -15,7 +15,7 @@ extension App {
     self.preview = preview
     defer {
       self.preview = nil
-      rollBack(to: committed)
+      dropDraft()
     }
     if isOfFacts(reader) {
       let outcome = try previewFacts(&reader)
@@ -73,7 +73,7 @@ extension App {
   /// - Parameter plan: the commit; nil if only the question ends.
   func show(_ plan: AppCommit?, _ result: AppResult, in preview: Preview) -> AppResult {
     writeForesight(plan, of: draft, to: &preview.body)
-    rollBack(to: committed)
+    dropDraft()
     return result
   }
 

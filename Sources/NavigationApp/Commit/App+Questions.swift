@@ -1,12 +1,6 @@
 import Ground
 import JSONCoding
 
-/// What the host has agreed to.
-struct Consent {
-  let leave: [EntryID]
-  let enter: [FittedRoute]
-}
-
 /// How a question ends.
 enum QuestionEnd {
   case withdrawn(Int64)
@@ -16,41 +10,6 @@ enum QuestionEnd {
 
 /// Questions: what the host is asked before an intent may go on, and what it answers.
 extension App {
-  // MARK: Asking
-
-  func mustAsk(_ consent: Consent?) -> Bool {
-    guard let consent else { return true }
-    for id in survey.leave where !consent.leave.contains(id) { return true }
-    for route in entering where !consent.enter.contains(route) { return true }
-    return false
-  }
-
-  /// The routes that the host is asked about.
-  private var entering: [FittedRoute] { survey.enter.compactMap { route(of: $0, draft) } }
-
-  func ask(
-    _ intent: AppIntent, _ source: Text?, origin: StatePointer, focused: StatePointer,
-    _ since: EntryID?
-  ) -> AppResult {
-    let (leave, enter) = (survey.leave, entering)
-    if case .goForResult = intent {
-      rollBack(to: origin)
-      return .refused(.asks(leave: leave, enter: enter))
-    }
-    rollBack(to: focused)
-    var intent = intent
-    if case .travel(let delta, _) = intent, let destination {
-      intent = .travel(delta, to: history.key(of: destination))
-    }
-    destination = nil
-    draft.pointee.lastToken &+= 1
-    let question = OpenQuestion(
-      token: draft.pointee.lastToken, intent, source: source, leave: leave, enter: enter,
-      since: since ?? draft.pointee.lastID)
-    draft.pointee.question = question
-    return .question(AppQuestion(question: question))
-  }
-
   // MARK: Withdrawing
 
   /// Whether what is planned takes an open question with it.
@@ -140,7 +99,7 @@ extension App {
         return tell(.cancelled(reason), question.intent)
       }
     } catch {
-      rollBack(to: committed)
+      dropDraft()
       throw error
     }
   }
@@ -180,34 +139,20 @@ extension App {
   ) throws(NavError) -> AppResult {
     draft.pointee.question = nil
     draft.pointee.layers = LayerStack(draft.pointee.layers.all.since(question.since, false))
-    let result = try withCopy { start throws(NavError) in
-      try attempt(sent, from: start, consent, since: question.since)
+    let attempt = makeAttempt()
+    let result = try draft.withCopy { start throws(NavError) in
+      try attempt.execute(sent, from: start, consent, since: question.since)
     }
     guard result.changes else {
-      rollBack(to: committed)
+      dropDraft()
       close(end)
       return tell(result, sent.intent)
     }
-    putBack(since: question.since, of: committed.pointee.layers.all)
-    settle(sent.intent)
-    var plan = AppCommit(
-      cause: sent.intent.cause, source: sent.source, intent: sent.intent, destination: destination)
+    attempt.putBack(since: question.since, of: committed.pointee.layers.all)
+    attempt.settle(sent.intent)
+    var plan = AppCommit(cause: sent.intent.cause, source: sent.source, intent: sent.intent)
     plan.closing = end
-    return try commit(plan, result)
-  }
-
-  /// Plans an intent that comes instead of a question.
-  private func attempt(
-    _ sent: SentIntent, from start: StatePointer, _ consent: Consent?, since: EntryID
-  ) throws(NavError) -> AppResult {
-    var column: Int?
-    let shown = shown(start).id
-    if let from = sent.from, from != shown {
-      column = self.column(of: from, start)
-      if column == nil { return .refused(.stale(from: from, shown: shown)) }
-    }
-    return try attempt(
-      sent.intent, from: start, source: sent.source, column: column, consent: consent, since: since)
+    return try commit(plan, result, of: attempt)
   }
 }
 

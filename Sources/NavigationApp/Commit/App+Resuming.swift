@@ -7,15 +7,15 @@ extension App {
   /// The draft has the new facts, and nothing that they forbid. Afterwards it has what came of the
   /// intent.
   /// - Returns: that; nil if it waits as before.
-  func lookAgain(_ plan: inout AppCommit) -> AppResult? {
+  func lookAgain(_ attempt: Attempt, _ plan: inout AppCommit) -> AppResult? {
     guard let pending = draft.pointee.pending else { return nil }
-    let result = withCopy { taken in
-      let result = look(at: pending, again: taken, &plan)
+    let result = draft.withCopy { taken in
+      let result = look(at: pending, again: taken, attempt, &plan)
       if let result { keepQuestion(of: taken, result, &plan) }
       return result
     }
     if let waiting = draft.pointee.pending, let screen = waiting.screen,
-      route(of: screen, draft) == nil
+      draft.route(of: screen) == nil
     {
       draft.pointee.pending = waiting.with(screen: nil)
     }
@@ -37,17 +37,18 @@ extension App {
   }
 
   private func look(
-    at pending: PendingIntent, again taken: StatePointer, _ plan: inout AppCommit
+    at pending: PendingIntent, again taken: StatePointer, _ attempt: Attempt,
+    _ plan: inout AppCommit
   ) -> AppResult? {
-    let isUp = pending.screen.map { route(of: $0, draft) != nil } ?? false
+    let isUp = pending.screen.map { draft.route(of: $0) != nil } ?? false
     let wasTaken = pending.screen != nil && !isUp
-    leaveGate(of: pending)
-    return withCopy { bare in
-      if let failing = failing(of: pending.intent, from: bare) {
-        let (needs, gate) = gate(of: failing)
+    attempt.leaveGate(of: pending)
+    return draft.withCopy { bare in
+      if let failing = attempt.failing(of: pending.intent, from: bare) {
+        let (needs, gate) = attempt.gate(of: failing)
         if gate == nil, pending.shown == nil {
           // It was restored: nobody refuses it, and it goes on waiting.
-          rollBack(to: taken)
+          draft.become(taken)
           guard needs != pending.needs else { return nil }
           draft.pointee.pending = pending.with(route: failing, needs: needs)
           return .pending(AppPending(needs: needs, shown: nil))
@@ -55,52 +56,28 @@ extension App {
         if let gate, gate == pending.shown {
           if needs == pending.needs, !wasTaken { return stay(taken) }
           if isUp {
-            rollBack(to: taken)
+            draft.become(taken)
             draft.pointee.pending = pending.with(route: failing, needs: needs)
             return .pending(AppPending(needs: needs, shown: gate))
           }
         }
       }
-      return resume(pending, from: bare, taken, &plan)
+      return resume(pending, from: bare, taken, attempt, &plan)
     }
   }
 
   /// Nothing happens.
   private func stay(_ taken: StatePointer) -> AppResult? {
-    rollBack(to: taken)
+    draft.become(taken)
     return nil
-  }
-
-  /// Takes away the screen that the gate of an intent showed, with what is above it; locks stay.
-  private func leaveGate(of pending: PendingIntent) {
-    draft.pointee.pending = nil
-    draft.pointee.question = nil
-    if let screen = pending.screen { cut(screen, keepsLocks: true) }
-  }
-
-  /// The first route that fails if the intent is carried out where no locks are; the draft is
-  /// `bare` before and after it.
-  private func failing(of intent: AppIntent, from bare: StatePointer) -> RouteIndex? {
-    defer { rollBack(to: bare) }
-    guard draft.pointee.layers.hasLocks else {
-      return failing(of: intent, on: bare)
-    }
-    draft.pointee.layers = draft.pointee.layers.underLocks
-    return withCopy { failing(of: intent, on: $0) }
-  }
-
-  private func failing(of intent: AppIntent, on start: StatePointer) -> RouteIndex? {
-    guard let result = try? apply(intent), result.changes else { return nil }
-    look(from: start)
-    return survey.failing
   }
 
   /// Carries the intent out, or lets it wait for something else.
   private func resume(
     _ pending: PendingIntent, from bare: StatePointer, _ taken: StatePointer,
-    _ plan: inout AppCommit
+    _ attempt: Attempt, _ plan: inout AppCommit
   ) -> AppResult? {
-    let result = attempt(resuming: pending.intent, from: bare, taken)
+    let result = execute(resuming: pending.intent, from: bare, taken, attempt)
     switch result {
     case .pending:
       guard let waiting = draft.pointee.pending else { return result }
@@ -113,7 +90,7 @@ extension App {
     case .question: return result
     default:
       guard result.isDone else {
-        rollBack(to: bare)
+        draft.become(bare)
         return result
       }
       plan.between = start(of: bare)
@@ -125,8 +102,8 @@ extension App {
       return result
     }
     plan.between = nil
-    rollBack(to: taken)
-    if pending.shown != nil { leaveGate(of: pending) }
+    draft.become(taken)
+    if pending.shown != nil { attempt.leaveGate(of: pending) }
     return .cancelled(reason)
   }
 
@@ -137,11 +114,12 @@ extension App {
   }
 
   /// What would throw is cancelled: nobody refuses facts.
-  private func attempt(
-    resuming intent: AppIntent, from bare: StatePointer, _ taken: StatePointer
+  private func execute(
+    resuming intent: AppIntent, from bare: StatePointer, _ taken: StatePointer,
+    _ attempt: Attempt
   ) -> AppResult {
     do throws(NavError) {
-      let result = try attempt(intent, from: bare, source: "resume")
+      let result = try attempt.execute(intent, from: bare, source: "resume")
       if result.changes { try checkLimits(from: taken) }
       return result
     } catch {
@@ -167,7 +145,7 @@ extension App {
     _ kept: Text, of intent: AppIntent, _ bare: StatePointer, _ plan: inout AppCommit
   ) {
     guard draft.pointee.lastID > bare.pointee.lastID,
-      route(of: draft.pointee.lastID, draft) != nil
+      draft.route(of: draft.pointee.lastID) != nil
     else { return }
     plan.kept = EntryNote(id: draft.pointee.lastID, json: kept)
   }

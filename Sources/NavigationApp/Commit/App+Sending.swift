@@ -70,4 +70,40 @@ extension App {
   public func isOnTop(_ id: EntryID) -> Bool {
     committed.pointee.stacks[committed.pointee.focused].id == id
   }
+
+  // MARK: From an intent to its commit
+
+  func send(_ sent: SentIntent) throws(NavError) -> AppResult {
+    do throws(NavError) {
+      return try sendDrafting(sent)
+    } catch {
+      dropDraft()
+      throw error
+    }
+  }
+
+  private func sendDrafting(_ sent: SentIntent) throws(NavError) -> AppResult {
+    var column: Int?
+    if let from = sent.from, from != committed.shown.id {
+      column = schema.column(of: from, in: committed)
+      if column == nil {
+        return tell(.refused(.stale(from: from, shown: committed.shown.id)), sent.intent)
+      }
+    }
+    let open = committed.pointee.question
+    if let open, case .back = sent.intent, cameSince(open).isEmpty { return withdraw(open) }
+    let attempt = makeAttempt()
+    let result = try attempt.execute(
+      sent.intent, from: committed, source: sent.source, column: column)
+    guard result.changes else { return tell(result, sent.intent) }
+    let withdrawn = open.flatMap { withdraws($0, result, from: committed) ? $0 : nil }
+    if withdrawn != nil, !result.isQuestion { draft.pointee.question = nil }
+    attempt.settle(sent.intent)
+    let plan = AppCommit(
+      cause: sent.intent.cause, source: sent.source, intent: sent.intent, withdrawn: withdrawn)
+    return try commit(plan, result, of: attempt)
+  }
+
+  /// Drops what is planned.
+  func dropDraft() { draft.become(committed) }
 }

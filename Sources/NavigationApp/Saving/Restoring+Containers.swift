@@ -4,7 +4,7 @@ import JSONCoding
 /// The containers and layers of a snapshot: read by address, as far as the schema has them.
 extension Restoring {
   func readContainers() throws(NavError) {
-    app.setContainersAsAtFirst()
+    attempt.setContainersAsAtFirst()
     if let offset = text?[.root] { try readNode(0, at: "", offset) }
   }
 

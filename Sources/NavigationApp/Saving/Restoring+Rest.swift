@@ -96,7 +96,7 @@ extension Restoring {
 
   /// The topmost route of the stack that an address leads to.
   private func target(ofAddress url: Text) -> RouteIndex? {
-    if case .address(let address) = try? app.address(url) { return address.stack.last?.index }
+    if case .address(let address) = try? app.rules.address(url) { return address.stack.last?.index }
     return nil
   }
 
@@ -116,7 +116,7 @@ extension Restoring {
     var tickets = app.draft.pointee.tickets
     var awaited = IDTable()
     for id in tickets { awaited.insert(id) }
-    app.forEachScreen(app.draft) { id, route in
+    app.draft.forEachScreen { id, route in
       if asked[id] != nil, awaited[id] == nil, app.schema.routes[route.index].returns != nil {
         tickets.append(id)
       }

@@ -1,7 +1,7 @@
 import Ground
 import JSONCoding
 
-extension App {
+extension Attempt {
   /// Selected tabs, focused columns and history as the schema has them; no layers and nothing that
   /// waits.
   func setContainersAsAtFirst() {
@@ -23,7 +23,7 @@ extension Restoring {
   func keepIDs() {
     ids = IDTable(for: stacks.reduce(stacks.count) { $0 &+ $1.count })
     origins = ids
-    app.forEachScreen(app.committed) { id, route in present.insert(id, route.index) }
+    app.committed.forEachScreen { id, route in present.insert(id, route.index) }
     for leaf in stacks.indices {
       if let root = roots[leaf] { roots[leaf] = kept(root) }
       keepIDs(&stacks[leaf])
@@ -77,9 +77,9 @@ extension Restoring {
     for leaf in stacks.indices {
       guard let root = roots[leaf] else { continue }
       let bottom = StackNode(id: give(root), route: root.route, isNoted: false, on: nil)
-      if let top = try stack(stacks[leaf], on: bottom) { app.setStack(leaf, top) }
+      if let top = try stack(stacks[leaf], on: bottom) { attempt.setStack(leaf, top) }
     }
-    app.refocus()
+    attempt.refocus()
     app.draft.pointee.layers = LayerStack(try made(layers))
     app.draft.pointee.queue = LayerQueue(try made(queue))
   }
@@ -105,7 +105,7 @@ extension Restoring {
       throw .tooMany("a stack", app.limits.stackDepth)
     }
     for screen in screens {
-      let isNoted = app.isNoted(screen.route)
+      let isNoted = app.rules.concern(screen.route)
       top = StackNode(id: give(screen), route: screen.route, isNoted: isNoted, on: top)
     }
     return top
@@ -128,7 +128,7 @@ extension Restoring {
   func evict() -> Waiting? {
     let state = app.draft
     let (layers, stacks, queue) = (state.pointee.layers, state.pointee.stacks, state.pointee.queue)
-    app.takeAwayForbidden()
+    attempt.takeAwayForbidden()
     var tops: [Layer?] = []
     var indices = IDTable(for: layers.count &+ queue.count)
     for layer in state.pointee.allLayers {

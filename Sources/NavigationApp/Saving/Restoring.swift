@@ -4,6 +4,8 @@ import JSONCoding
 /// Restoring one snapshot: reads it, makes the draft of the app, and tells what could not be kept.
 final class Restoring {
   let app: App
+  /// Has the draft.
+  let attempt: Attempt
   private let mode: RestoreMode
   /// What the snapshot holds.
   var text: SnapshotText?
@@ -52,6 +54,7 @@ final class Restoring {
 
   init(_ app: App, _ mode: RestoreMode) {
     (self.app, self.mode) = (app, mode)
+    attempt = app.makeAttempt()
     stacks = app.schema.leaves.map { _ in [] }
     roots = app.schema.leaves.map { _ in nil }
   }
@@ -74,7 +77,7 @@ final class Restoring {
     showLayers()
     // What waits depends on what is there.
     guard let waits = failed ?? pending else { return }
-    app.draft.pointee.pending = try app.waiting(waits)
+    app.draft.pointee.pending = try attempt.waiting(waits)
   }
 
   // MARK: The head
@@ -116,21 +119,21 @@ final class Restoring {
   /// Containers and layers as at first; facts stay.
   private func reset() throws(NavError) {
     isReset = true
-    app.rollBack(to: app.committed)
+    app.dropDraft()
     (layers, queue, notes) = ([], [], [])
     for leaf in stacks.indices { (stacks[leaf], roots[leaf]) = ([], nil) }
     (ids, origins, given) = (IDTable(), IDTable(), [])
     greatestID = app.committed.pointee.lastID
-    app.setContainersAsAtFirst()
+    attempt.setContainersAsAtFirst()
     try build()
     showLayers()
   }
 
   /// Locks first, then the queue. A lock that is up keeps its id, unless the snapshot has it.
   private func showLayers() {
-    let up = app.committed.pointee.layers.all.filter { app.route(of: $0.id, app.draft) == nil }
-    app.holdLocks(from: up, makesNew: true, empties: true)
-    app.presentNext()
+    let up = app.committed.pointee.layers.all.filter { app.draft.route(of: $0.id) == nil }
+    attempt.holdLocks(from: up, makesNew: true, empties: true)
+    attempt.presentNext()
   }
 
   // MARK: Faults

@@ -25,7 +25,12 @@ public struct FittedRoute: Sendable, Equatable {
 }
 
 /// How a route is shown.
-public enum RoutePresentation: UInt8, Sendable { case push, sheet, cover }
+public enum RoutePresentation: UInt8, Sendable {
+  case push, sheet, cover
+
+  /// As a layer is shown.
+  var style: StaticString { self == .cover ? "cover" : "sheet" }
+}
 
 /// What a sheet or cover does when one is up.
 public enum BusyPolicy: UInt8, Sendable { case over, queue, replace, reject }

@@ -85,8 +85,6 @@ struct AppState {
   var lastToken: Int64 = 0
 }
 
-typealias StatePointer = UnsafeMutablePointer<AppState>
-
 extension AppState {
   /// The layers that are shown, bottom first, then those that wait.
   var allLayers: [Layer] { layers.all + queue.all }

@@ -2,7 +2,7 @@ import Ground
 import JSONCoding
 
 /// What facts allow, and the layers of `while` routes that they make.
-extension App {
+extension Attempt {
   /// Makes the locks whose conditions have come to hold.
   func addLocks() {
     for index in schema.whileRoutes where holds(index) && !isUp(lock: index) {
@@ -30,12 +30,7 @@ extension App {
   }
 
   /// Whether an entry or layer of a route may be there.
-  func holds(_ route: RouteIndex) -> Bool { holds(route, draft.pointee.facts) }
-
-  func holds(_ route: RouteIndex, _ facts: [FactValue]) -> Bool {
-    if traits[route].contains(.lock) { return schema.routes[route].whileConditions.hold(facts) }
-    return !traits[route].contains(.guarded) || schema.routes[route].requires.hold(facts)
-  }
+  func holds(_ route: RouteIndex) -> Bool { rules.allow(route, draft.pointee.facts) }
 }
 
 extension JSONRoute {

@@ -2,7 +2,7 @@ import Ground
 import JSONCoding
 
 /// Routes whose conditions do not hold, what is shown instead, and intents that wait for it.
-extension App {
+extension Attempt {
   // MARK: Gates
 
   /// The facts of the conditions of a route that fail, ascending.
@@ -96,7 +96,7 @@ extension App {
       return schema.routes[gate.index].returns == nil ? draft.pointee.lastID : addTicket()
     }
     guard let older = start.pointee.pending, older.shown == gate, let screen = older.screen,
-      route(of: screen, draft) != nil
+      draft.route(of: screen) != nil
     else { return nil }
     return screen
   }
@@ -122,7 +122,8 @@ extension App {
       guard case .route(let route) = match else { return intent }
       return .open(.url(fitter.withoutSecrets(url, of: route.index)))
     case .url(let url):
-      guard case .address(let address) = try? address(url), let top = address.stack.last else {
+      guard case .address(let address) = try? rules.address(url), let top = address.stack.last
+      else {
         return intent
       }
       return .url(fitter.withoutSecrets(url, of: top.index))

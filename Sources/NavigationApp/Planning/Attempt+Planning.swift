@@ -2,43 +2,21 @@ import Ground
 import JSONCoding
 
 /// From an intent to the draft that it leads to, and to what rules say of it.
-extension App {
-  /// Drops what is planned.
-  @inline(never)
-  func rollBack(to start: StatePointer) { draft.pointee = start.pointee }
-
-  /// Runs `body` with a copy of a state, of the draft if none is given; `body` may change it.
-  func withCopy<Value, Failure: Error>(
-    of state: StatePointer? = nil, _ body: (StatePointer) throws(Failure) -> Value
-  ) throws(Failure) -> Value {
-    let copy = Self.copy(of: state ?? draft)
-    defer { Self.discard(copy) }
-    return try body(copy)
-  }
-
-  @inline(never)
-  private static func copy(of state: StatePointer) -> StatePointer {
-    let copy = StatePointer.allocate(capacity: 1)
-    copy.initialize(to: state.pointee)
-    return copy
-  }
-
-  @inline(never)
-  private static func discard(_ copy: StatePointer) {
-    copy.deinitialize(count: 1)
-    copy.deallocate()
-  }
-
+extension Attempt {
   /// Looks at what the draft would change.
   func look(from start: StatePointer) {
     survey = Survey()
-    AppState.findDifferences(
-      from: start, to: draft, isNotedOnly: !hearsOfAll, &differences)
+    findDifferences(from: start)
     for one in differences { note(one) }
     if draft.pointee.layers.hasLocks { noteLocks(newerThan: start.pointee.lastID) }
     if survey.held.count > 1 { survey.held = survey.held.oldestFirst }
     survey.leave = survey.leave.oldestFirst
     survey.enter = survey.enter.oldestFirst
+  }
+
+  /// Finds what the draft changes, as far as it concerns somebody.
+  func findDifferences(from start: StatePointer) {
+    AppState.findDifferences(from: start, to: draft, isNotedOnly: !hearsOfAll, &differences)
   }
 
   private func note(_ one: Difference) {

@@ -2,7 +2,7 @@ import Ground
 import JSONCoding
 
 /// Where things are, in the draft, and how they are changed there.
-extension App {
+extension Attempt {
   // MARK: Stacks
 
   /// The top of the stack that is here: of the topmost layer, or of the focused leaf.
@@ -41,14 +41,14 @@ extension App {
 
   /// A new entry on a stack.
   func push(_ route: FittedRoute, on below: StackNode?) throws(NavError) -> StackNode {
-    guard below.depth < limits.stackDepth else { throw .tooMany("a stack", limits.stackDepth) }
+    guard below.depth < rules.limits.stackDepth else {
+      throw .tooMany("a stack", rules.limits.stackDepth)
+    }
     draft.pointee.lastID &+= 1
     if traits[route.index].contains(.guarded) { noteForbidden(route.index) }
-    return spare.make(draft.pointee.lastID, route, isNoted: isNoted(route), on: below)
+    return StackNode(
+      id: draft.pointee.lastID, route: route, isNoted: rules.concern(route), on: below)
   }
-
-  /// Whether rules say something of the screens of a route.
-  func isNoted(_ route: FittedRoute) -> Bool { !traits[route.index].isDisjoint(with: .noted) }
 
   func makeLayer(_ route: FittedRoute) -> Layer {
     draft.pointee.lastID &+= 1
@@ -61,16 +61,6 @@ extension App {
     if forbidden == nil, !schema.routes[route].requires.hold(draft.pointee.facts) {
       forbidden = route
     }
-  }
-
-  /// The shown screen.
-  func shown(_ state: StatePointer) -> (id: EntryID, route: FittedRoute) {
-    guard let layer = state.pointee.layers.last else {
-      let top = state.pointee.stacks[state.pointee.focused]
-      return (top.id, top.route)
-    }
-    guard let top = layer.top else { return (layer.id, layer.route) }
-    return (top.id, top.route)
   }
 
   /// The stack with the same entries, but for the first one above `depth`, which is left out.
@@ -94,17 +84,7 @@ extension App {
 
   // MARK: Containers
 
-  /// The leaf that is focused in a container.
-  func focusedLeaf(in container: Int, _ state: StatePointer? = nil) -> Int {
-    let state = state ?? draft
-    var container = container
-    while schema.containers[container].kind != .stack {
-      container = schema.containers[container].children[state.pointee.chosen[container]]
-    }
-    return schema.containers[container].leaves.lowerBound
-  }
-
-  func refocus() { draft.pointee.focused = focusedLeaf(in: 0) }
+  func refocus() { draft.pointee.focused = schema.focusedLeaf(in: 0, of: draft) }
 
   /// Selects the tabs and focuses the columns along the address of a container.
   func select(_ container: Int) {
@@ -156,34 +136,6 @@ extension App {
     return true
   }
 
-  /// Calls `body` with each leaf that shows, in document order.
-  func forEachShowing(
-    in container: Int, of state: StatePointer? = nil, _ body: (Int) -> Void
-  ) {
-    let chosen = state ?? committed
-    switch schema.containers[container].kind {
-    case .stack: body(schema.containers[container].leaves.lowerBound)
-    case .tabs:
-      let child = schema.containers[container].children[chosen.pointee.chosen[container]]
-      forEachShowing(in: child, of: chosen, body)
-    case .split:
-      for child in schema.containers[container].children {
-        forEachShowing(in: child, of: chosen, body)
-      }
-    }
-  }
-
-  /// Whether routes may be on a leaf, or on a layer (nil).
-  @inline(never)
-  func mayStand(_ routes: [FittedRoute], on leaf: Int?) -> Bool {
-    routes.allSatisfy { mayStand($0, on: leaf) }
-  }
-
-  func mayStand(_ route: FittedRoute, on leaf: Int?) -> Bool {
-    guard traits[route.index].contains(.hasContainer) else { return true }
-    return leaf.map { schema.homes[route.index].contains($0) } ?? false
-  }
-
   // MARK: Taking away
 
   /// Takes away an entry, layer or queued layer with what is above it.
@@ -221,35 +173,6 @@ extension App {
     draft.pointee.layers = draft.pointee.layers.prefix(index)
     guard keepsLocks, let lock = above.firstIndex(where: { $0.isLock }) else { return }
     draft.pointee.layers.append(contentsOf: above[lock...])
-  }
-
-  /// The route of an entry, layer or queued layer.
-  func route(of id: EntryID, _ state: StatePointer) -> FittedRoute? {
-    for top in state.pointee.stacks {
-      if let node = StackNode?(top).entry(id) { return node.route }
-    }
-    let layer = state.pointee.layers.last { $0.route(of: id) != nil }
-    if let layer { return layer.route(of: id) }
-    for layer in state.pointee.queue.all {
-      if let route = layer.route(of: id) { return route }
-    }
-    return nil
-  }
-
-  /// Calls `body` with each entry, layer and queued layer of a state.
-  func forEachScreen(_ state: StatePointer, _ body: (EntryID, FittedRoute) -> Void) {
-    func visit(_ top: StackNode?) {
-      var entry = top
-      while let node = entry {
-        body(node.id, node.route)
-        entry = node.below
-      }
-    }
-    for top in state.pointee.stacks { visit(top) }
-    for layer in state.pointee.allLayers {
-      body(layer.id, layer.route)
-      visit(layer.top)
-    }
   }
 }
 

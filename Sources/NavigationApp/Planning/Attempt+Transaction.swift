@@ -2,14 +2,14 @@ import Ground
 import JSONCoding
 
 /// Intents one after another: all of them, or none.
-extension App {
+extension Attempt {
   /// - Complexity: O(what the parts do); while locks are up, each part is compared with the state
   ///   before it.
   func planTransaction(
     _ parts: [AppIntent], from start: StatePointer
   ) throws(NavError) -> AppResult {
     // No part brings a lock, so that none is held if there are none now.
-    let hasLocks = hasLocks
+    let hasLocks = committed.pointee.layers.hasLocks
     for (index, part) in parts.enumerated() {
       let result = try hasLocks ? planPart(part) : planFreePart(part)
       if case .nowhereBack = result { continue }
@@ -19,14 +19,9 @@ extension App {
     return .done
   }
 
-  private var hasLocks: Bool {
-    for route in schema.whileRoutes where counts.has(route) { return true }
-    return false
-  }
-
   private func planPart(_ part: AppIntent) throws(NavError) -> AppResult {
     if let result = try queued(part) { return result }
-    return try withCopy { before throws(NavError) -> AppResult in
+    return try draft.withCopy { before throws(NavError) -> AppResult in
       let result = try apply(part)
       guard result.changes else { return result }
       look(from: before)

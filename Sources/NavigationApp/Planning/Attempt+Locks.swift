@@ -2,7 +2,7 @@ import Ground
 import JSONCoding
 
 /// The layers of `while` routes: where they stand, and what stands on and over them.
-extension App {
+extension Attempt {
   // MARK: What they hold
 
   /// Adds to the survey the locks on or over which the draft has something new that they do not

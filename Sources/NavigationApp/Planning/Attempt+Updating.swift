@@ -2,9 +2,9 @@ import Ground
 import JSONCoding
 
 /// Parameters of screens and badges of tabs: what changes while a screen stays.
-extension App {
+extension Attempt {
   func update(_ values: LateJSON) throws(NavError) -> AppResult {
-    try update(of: shown(draft).id, values)
+    try update(of: draft.shown.id, values)
   }
 
   /// Gives an entry or layer, shown, hidden or queued, other parameters.
@@ -35,7 +35,7 @@ extension App {
 
   /// The route with these parameters; nil if they are those that it has.
   private func updated(_ old: FittedRoute, _ values: LateJSON) throws(NavError) -> FittedRoute? {
-    recording?.noteUpdate(of: old.index)
+    mask?.updated.append(old.index)
     let route = try values.read { reader throws(NavError) in try fitter.update(old, &reader) }
     return route == old ? nil : route
   }

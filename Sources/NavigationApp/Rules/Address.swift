@@ -21,7 +21,7 @@ enum AddressMatch {
 
 /// Reads addresses. All that follows from the path alone may be missing in one.
 struct AddressReader {
-  let app: App
+  let rules: Rules
   let text: UnsafeRawBufferPointer
   private var container: Range<Int>?
   private var under: Range<Int>?
@@ -30,9 +30,9 @@ struct AddressReader {
   /// Whether some item may say something about the route of the path.
   private var hasOther = false
 
-  private var schema: Schema { app.schema }
+  private var schema: Schema { rules.schema }
 
-  init(_ app: App, _ text: UnsafeRawBufferPointer) { (self.app, self.text) = (app, text) }
+  init(_ rules: Rules, _ text: UnsafeRawBufferPointer) { (self.rules, self.text) = (rules, text) }
 
   /// - Throws: `.url` for what is no URL, for an item that is unknown, doubled or not as it must
   ///   be, and for a route in a wrong place; `.utf8` for a text that is not UTF-8.
@@ -114,11 +114,11 @@ struct AddressReader {
   /// The route of the path. Without items that tell of it, the path alone says which: it may be
   /// known.
   private func topRoute(_ url: LinkURL) -> FittedRoute? {
-    let known = app.fitter.knownPaths
+    let known = rules.fitter.knownPaths
     let path = UnsafeRawBufferPointer(rebasing: text[..<url.path.upperBound]).bindMemory(
       to: UInt8.self)
     if !hasOther, let route = known.route(of: path) { return route }
-    let route = app.fitter.route(at: text, url)
+    let route = rules.fitter.route(at: text, url)
     if !hasOther, let route { known.keep(route, of: path) }
     return route
   }
@@ -131,7 +131,7 @@ struct AddressReader {
     }
     let leaf = schema.containers[index].leaves.lowerBound
     let isRoot = schema.routes[top.index].isRoot
-    guard !isRoot || schema.isRoot(top.index, of: leaf), app.mayStand(top, on: leaf) else {
+    guard !isRoot || schema.isRoot(top.index, of: leaf), rules.allow(top, on: leaf) else {
       throw wrongPlace(top, container, "\" cannot be on this stack")
     }
     return leaf
@@ -151,7 +151,7 @@ struct AddressReader {
       var parts = AddressParts(text, under)
       while let part = parts.next() { stack.append(try route(part)) }
     } else {
-      stack = app.fitter.parents(of: top)
+      stack = rules.fitter.parents(of: top)
     }
     if let first = stack.first, schema.isRoot(first.index, of: leaf) {
     } else if let root = schema.containers[schema.leaves[leaf]].root {
@@ -184,7 +184,7 @@ struct AddressReader {
   ) throws(NavError) {
     for route in routes.dropFirst() {
       let declaration = schema.routes[route.index]
-      guard !declaration.isRoot, !declaration.isLayer, app.mayStand(route, on: leaf) else {
+      guard !declaration.isRoot, !declaration.isLayer, rules.allow(route, on: leaf) else {
         throw wrongPlace(route, range, "\" cannot be on this stack")
       }
     }
@@ -192,7 +192,7 @@ struct AddressReader {
 
   /// The route of a path in an item.
   private func route(_ range: Range<Int>) throws(NavError) -> FittedRoute {
-    let fitter = app.fitter
+    let fitter = rules.fitter
     let known = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: range.count) {
       memory -> FittedRoute? in
       guard let start = memory.baseAddress else { return nil }
@@ -205,12 +205,12 @@ struct AddressReader {
 
   @inline(never)
   private func unknownRoute(_ path: Text, _ range: Range<Int>) throws(NavError) -> FittedRoute {
-    let fitter = app.fitter
+    let fitter = rules.fitter
     let found = try path.bytes.withUnsafeBufferPointer {
       text throws(NavError) -> FittedRoute? in
       let bytes = UnsafeRawBufferPointer(text)
       guard let url = try? LinkURL(bytes, limits: .off) else { return nil }
-      var reader = AddressReader(app, bytes)
+      var reader = AddressReader(rules, bytes)
       guard (try? reader.collect(url)) != nil, reader.isPathAlone,
         let route = fitter.route(at: bytes, url)
       else { return nil }
@@ -300,7 +300,7 @@ extension Schema {
   }
 }
 
-extension App {
+extension Rules {
   /// What a supposed address turns out to be.
   func address(_ url: Text) throws(NavError) -> AddressMatch {
     try url.bytes.withUnsafeBufferPointer { bytes throws(NavError) in

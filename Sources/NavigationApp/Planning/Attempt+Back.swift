@@ -2,7 +2,7 @@ import Ground
 import JSONCoding
 
 /// What intents do to the draft: going back and changing what is there.
-extension App {
+extension Attempt {
   func back() -> AppResult {
     let top = here
     if let top, top.depth > floor {
@@ -28,7 +28,7 @@ extension App {
   func replace(_ route: FittedRoute) throws(NavError) -> AppResult {
     guard let top = here, top.depth > floor else { return .refused(.root) }
     let leaf = draft.pointee.layers.isEmpty ? draft.pointee.focused : nil
-    guard mayStand(route, on: leaf) else { return .refused(.elsewhere) }
+    guard rules.allow(route, on: leaf) else { return .refused(.elsewhere) }
     setHere(try push(route, on: top.below))
     return .done
   }
@@ -51,10 +51,20 @@ extension App {
     return .done
   }
 
+  /// Carries out `{"gesture":ids}`: each screen goes with what stands on it. A layer over a stack
+  /// stays.
+  func drop(_ ids: [EntryID]) -> AppResult {
+    for top in draft.pointee.stacks {
+      if let root = StackNode?(top).at(depth: 1), ids.contains(root.id) { return .refused(.root) }
+    }
+    for id in ids where draft.route(of: id) != nil { cut(id, keepsLocks: false) }
+    return .done
+  }
+
   // MARK: Answers
 
   func answer(_ value: LateJSON, _ ticket: EntryID?) throws(NavError) -> AppResult {
-    guard let id = asked(ticket), let route = route(of: id, draft) else {
+    guard let id = asked(ticket), let route = draft.route(of: id) else {
       return .refused(.nobodyAsked)
     }
     guard let type = schema.routes[route.index].returns else { return .refused(.nobodyAsked) }
@@ -93,7 +103,7 @@ extension App {
     guard draft.pointee.chosen == before, let parent = schema.containers[container].parent,
       schema.containers[parent].popsOnReselect
     else { return .done }
-    let leaf = focusedLeaf(in: container)
+    let leaf = schema.focusedLeaf(in: container, of: draft)
     let top: StackNode? = draft.pointee.stacks[leaf]
     if let root = top.at(depth: 1), root !== top { setStack(leaf, root) }
     return .done
@@ -103,14 +113,14 @@ extension App {
     switch place {
     case .here:
       let leaf = draft.pointee.layers.isEmpty ? draft.pointee.focused : nil
-      guard mayStand(path, on: leaf) else { return .refused(.elsewhere) }
+      guard rules.allow(path, on: leaf) else { return .refused(.elsewhere) }
       setHere(try rebuild(here, above: floor, path))
     case .leaf(let leaf):
-      guard mayStand(path, on: leaf) else { return .refused(.elsewhere) }
+      guard rules.allow(path, on: leaf) else { return .refused(.elsewhere) }
       if let top = try rebuild(draft.pointee.stacks[leaf], above: 1, path) { setStack(leaf, top) }
     case .layer(let id):
       guard let layer = draft.pointee.layers.index(of: id) else { return .refused(.notFound) }
-      guard mayStand(path, on: nil) else { return .refused(.elsewhere) }
+      guard rules.allow(path, on: nil) else { return .refused(.elsewhere) }
       setLayer(layer, top: try rebuild(draft.pointee.layers[layer]?.top, above: 0, path))
     }
     return .done

@@ -2,7 +2,7 @@ import Ground
 import JSONCoding
 
 /// What intents do to the draft: going to places.
-extension App {
+extension Attempt {
   /// Carries out one intent, without looking at facts, locks and questions.
   /// - Throws: `.schema` for what does not fit the state, such as an answer of the wrong type.
   func apply(_ intent: AppIntent) throws(NavError) -> AppResult {
@@ -61,7 +61,7 @@ extension App {
     let reuse = anew ? ReusePolicy.none : schema.routes[route.index].reuse
     if traits.contains(.layer) { return goToLayer(route, reuse) }
     if traits.contains(.hasContainer), let container = schema.routes[route.index].container {
-      select(leaf: focusedLeaf(in: container))
+      select(leaf: schema.focusedLeaf(in: container, of: draft))
       dismissAll()
     }
     let top = here
@@ -146,14 +146,14 @@ extension App {
   // MARK: Open
 
   private func open(_ url: Text) throws(NavError) -> AppResult {
-    let known = url.bytes.withUnsafeBufferPointer { knownURLs.route(of: $0) }
+    let known = url.bytes.withUnsafeBufferPointer { rules.knownURLs.route(of: $0) }
     if let known { return try open(known) }
     let match = try url.bytes.withUnsafeBufferPointer { bytes throws(NavError) in
       try fitter.match(UnsafeRawBufferPointer(bytes))
     }
     switch match {
     case .route(let route):
-      url.bytes.withUnsafeBufferPointer { knownURLs.keep(route, of: $0) }
+      url.bytes.withUnsafeBufferPointer { rules.knownURLs.keep(route, of: $0) }
       return try open(route)
     case .rejected(let rejection): return .rejected(rejection)
     case .unhandled: return .unhandled(url: url)
@@ -181,7 +181,7 @@ extension App {
     if !isLayer { path.append(route) }
     if !path.isEmpty {
       let container = declaration.container ?? declaration.parentContainer ?? 0
-      let leaf = focusedLeaf(in: container)
+      let leaf = schema.focusedLeaf(in: container, of: draft)
       select(leaf: leaf)
       let top = draft.pointee.stacks[leaf]
       if let rebuilt = try rebuild(top, above: 1, path), rebuilt !== top { setStack(leaf, rebuilt) }

@@ -1,0 +1,83 @@
+import Ground
+import JSONCoding
+
+/// What an app follows and never changes: its schema, its limits, and what reads routes for it.
+final class Rules {
+  let schema: Schema
+  let fitter: RouteFitter
+  let limits: AppLimits
+  /// Those of the schema's routes.
+  let traits: [RouteTraits]
+  /// URLs that were opened.
+  let knownURLs = KnownTexts()
+
+  init(_ schema: Schema, limits: AppLimits) {
+    (self.schema, self.limits) = (schema, limits)
+    fitter = RouteFitter(schema)
+    traits = schema.traits
+  }
+
+  // MARK: Where routes may be
+
+  /// Whether an entry or layer of a route may be there while facts have these values.
+  func allow(_ route: RouteIndex, _ facts: [FactValue]) -> Bool {
+    if traits[route].contains(.lock) { return schema.routes[route].whileConditions.hold(facts) }
+    return !traits[route].contains(.guarded) || schema.routes[route].requires.hold(facts)
+  }
+
+  /// Whether something is said of the screens of a route.
+  func concern(_ route: FittedRoute) -> Bool { !traits[route.index].isDisjoint(with: .noted) }
+
+  /// Whether routes may be on a leaf, or on a layer (nil).
+  @inline(never)
+  func allow(_ routes: [FittedRoute], on leaf: Int?) -> Bool {
+    routes.allSatisfy { allow($0, on: leaf) }
+  }
+
+  func allow(_ route: FittedRoute, on leaf: Int?) -> Bool {
+    guard traits[route.index].contains(.hasContainer) else { return true }
+    return leaf.map { schema.homes[route.index].contains($0) } ?? false
+  }
+
+  // MARK: Places of the history
+
+  /// Runs `body` with a copy of a state that is only a place of the history.
+  func withPlace<Value>(_ state: StatePointer, _ body: (StatePointer) -> Value) -> Value {
+    state.withCopy { copy in
+      reduce(copy)
+      return body(copy)
+    }
+  }
+
+  /// Takes from a state what is no place: an entry with what is above it in its stack, a layer with
+  /// those above it, and what waits to be such a layer.
+  func reduce(_ state: StatePointer) {
+    guard schema.hidesScreens else { return }
+    if schema.hidesEntries {
+      for leaf in state.pointee.stacks.indices {
+        if let top = part(of: state.pointee.stacks[leaf]) { state.pointee.stacks[leaf] = top }
+      }
+    }
+    state.pointee.layers = state.pointee.layers.places
+    state.pointee.queue.change { $0.isPlace ? $0 : nil }
+    guard schema.hidesEntries else { return }
+    state.pointee.layers = LayerStack(reduced(state.pointee.layers.all))
+    state.pointee.queue = LayerQueue(reduced(Array(state.pointee.queue.all)))
+  }
+
+  private func reduced(_ layers: [Layer]) -> [Layer] {
+    layers.map { layer in
+      let top = part(of: layer.top)
+      return top === layer.top ? layer : layer.with(top: top)
+    }
+  }
+
+  private func part(of top: StackNode?) -> StackNode? {
+    var (kept, entry) = (top, top)
+    while let node = entry {
+      entry = node.below
+      if traits[node.route.index].contains(.noPlace) { kept = entry }
+    }
+    return kept
+  }
+}

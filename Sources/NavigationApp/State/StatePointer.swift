@@ -1,0 +1,79 @@
+import Ground
+
+/// Where a state is: the one that hosts see, the draft of a call, or a copy of one of them.
+///
+/// Planning passes states on and compares them many times in a call. Through a pointer that costs
+/// nothing, where a value in a field costs references of all its parts.
+typealias StatePointer = UnsafeMutablePointer<AppState>
+
+extension StatePointer {
+  /// Runs `body` with a copy of the state; `body` may change both.
+  func withCopy<Value, Failure: Error>(
+    _ body: (StatePointer) throws(Failure) -> Value
+  ) throws(Failure) -> Value {
+    let copy = copied()
+    defer { Self.discard(copy) }
+    return try body(copy)
+  }
+
+  @inline(never)
+  private func copied() -> StatePointer {
+    let copy = StatePointer.allocate(capacity: 1)
+    copy.initialize(to: pointee)
+    return copy
+  }
+
+  @inline(never)
+  private static func discard(_ copy: StatePointer) {
+    copy.deinitialize(count: 1)
+    copy.deallocate()
+  }
+
+  /// Becomes another state.
+  @inline(never)
+  func become(_ other: StatePointer) { pointee = other.pointee }
+
+  // MARK: Screens
+
+  /// The shown screen.
+  var shown: (id: EntryID, route: FittedRoute) {
+    guard let layer = pointee.layers.last else {
+      let top = pointee.stacks[pointee.focused]
+      return (top.id, top.route)
+    }
+    guard let top = layer.top else { return (layer.id, layer.route) }
+    return (top.id, top.route)
+  }
+
+  /// The route of an entry, layer or queued layer.
+  /// - Complexity: O(log depth) of each stack whose ids ascend, and O(layers)
+  @inline(never)
+  func route(of id: EntryID) -> FittedRoute? {
+    for top in pointee.stacks {
+      if let node = StackNode?(top).entry(id) { return node.route }
+    }
+    let layer = pointee.layers.last { $0.route(of: id) != nil }
+    if let layer { return layer.route(of: id) }
+    for layer in pointee.queue.all {
+      if let route = layer.route(of: id) { return route }
+    }
+    return nil
+  }
+
+  /// Calls `body` with each entry, layer and queued layer.
+  @inline(never)
+  func forEachScreen(_ body: (EntryID, FittedRoute) -> Void) {
+    func visit(_ top: StackNode?) {
+      var entry = top
+      while let node = entry {
+        body(node.id, node.route)
+        entry = node.below
+      }
+    }
+    for top in pointee.stacks { visit(top) }
+    for layer in pointee.allLayers {
+      body(layer.id, layer.route)
+      visit(layer.top)
+    }
+  }
+}
