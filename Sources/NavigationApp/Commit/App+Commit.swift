@@ -2,7 +2,7 @@ import Ground
 import JSONCoding
 
 /// What a commit is about.
-struct AppCommit {
+final class AppCommit {
   let cause: StaticString
   var source: Text?
   /// The intent that was carried out; of facts, the one that they have resumed.
@@ -30,7 +30,7 @@ struct AppCommit {
 
   /// A commit of facts.
   static var facts: AppCommit {
-    var plan = AppCommit(cause: "facts")
+    let plan = AppCommit(cause: "facts")
     plan.isOfFacts = true
     return plan
   }

@@ -39,13 +39,13 @@ extension App {
     draft.pointee.facts = facts
     let attempt = makeAttempt()
     let evicted = mustEvict(facts) ? attempt.evict() : []
-    var plan = AppCommit.facts
+    let plan = AppCommit.facts
     if let question = draft.pointee.question, question.leave.contains(where: evicted.contains) {
       plan.closing = .withdrawn(question.token)
       draft.pointee.question = nil
     }
     let waitsAsBefore = evicted.isEmpty && waitsAsBefore(changed)
-    let resumed = waitsAsBefore ? nil : lookAgain(attempt, &plan)
+    let resumed = waitsAsBefore ? nil : lookAgain(attempt, plan)
     attempt.answered = nil
     attempt.addLocks()
     attempt.presentNext()

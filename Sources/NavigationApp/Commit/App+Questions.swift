@@ -150,7 +150,7 @@ extension App {
     }
     attempt.putBack(since: question.since, of: committed.pointee.layers.all)
     attempt.settle(sent.intent)
-    var plan = AppCommit(cause: sent.intent.cause, source: sent.source, intent: sent.intent)
+    let plan = AppCommit(cause: sent.intent.cause, source: sent.source, intent: sent.intent)
     plan.closing = end
     return try commit(plan, result, of: attempt)
   }

@@ -7,11 +7,11 @@ extension App {
   /// The draft has the new facts, and nothing that they forbid. Afterwards it has what came of the
   /// intent.
   /// - Returns: that; nil if it waits as before.
-  func lookAgain(_ attempt: Attempt, _ plan: inout AppCommit) -> AppResult? {
+  func lookAgain(_ attempt: Attempt, _ plan: AppCommit) -> AppResult? {
     guard let pending = draft.pointee.pending else { return nil }
     let result = draft.withCopy { taken in
-      let result = look(at: pending, again: taken, attempt, &plan)
-      if let result { keepQuestion(of: taken, result, &plan) }
+      let result = look(at: pending, again: taken, attempt, plan)
+      if let result { keepQuestion(of: taken, result, plan) }
       return result
     }
     if let waiting = draft.pointee.pending, let screen = waiting.screen,
@@ -25,7 +25,7 @@ extension App {
 
   /// An open question stays open if nothing but younger layers has changed.
   private func keepQuestion(
-    of taken: StatePointer, _ result: AppResult, _ plan: inout AppCommit
+    of taken: StatePointer, _ result: AppResult, _ plan: AppCommit
   ) {
     guard let open = taken.pointee.question else { return }
     if withdraws(open, result, from: taken) {
@@ -38,7 +38,7 @@ extension App {
 
   private func look(
     at pending: PendingIntent, again taken: StatePointer, _ attempt: Attempt,
-    _ plan: inout AppCommit
+    _ plan: AppCommit
   ) -> AppResult? {
     let isUp = pending.screen.map { draft.route(of: $0) != nil } ?? false
     let wasTaken = pending.screen != nil && !isUp
@@ -62,7 +62,7 @@ extension App {
           }
         }
       }
-      return resume(pending, from: bare, taken, attempt, &plan)
+      return resume(pending, from: bare, taken, attempt, plan)
     }
   }
 
@@ -75,7 +75,7 @@ extension App {
   /// Carries the intent out, or lets it wait for something else.
   private func resume(
     _ pending: PendingIntent, from bare: StatePointer, _ taken: StatePointer,
-    _ attempt: Attempt, _ plan: inout AppCommit
+    _ attempt: Attempt, _ plan: AppCommit
   ) -> AppResult? {
     let result = execute(resuming: pending.intent, from: bare, taken, attempt)
     switch result {
@@ -97,7 +97,7 @@ extension App {
     }
     guard let reason = askInterceptor(resuming: pending.intent, from: taken) else {
       if result.isDone, let kept = pending.entryState {
-        give(kept, of: pending.intent, bare, &plan)
+        give(kept, of: pending.intent, bare, plan)
       }
       return result
     }
@@ -142,7 +142,7 @@ extension App {
 
   /// The screen that the intent leads to gets what it had kept before a restore.
   private func give(
-    _ kept: Text, of intent: AppIntent, _ bare: StatePointer, _ plan: inout AppCommit
+    _ kept: Text, of intent: AppIntent, _ bare: StatePointer, _ plan: AppCommit
   ) {
     guard draft.pointee.lastID > bare.pointee.lastID,
       draft.route(of: draft.pointee.lastID) != nil

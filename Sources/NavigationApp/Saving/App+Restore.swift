@@ -32,7 +32,7 @@ extension App {
   }
 
   private func commit(_ restoring: Restoring) throws(NavError) -> Text? {
-    var plan = AppCommit(cause: "restore", withdrawn: committed.pointee.question)
+    let plan = AppCommit(cause: "restore", withdrawn: committed.pointee.question)
     plan.isWhole = true
     plan.notes = restoring.notes
     draft.pointee.question = nil
