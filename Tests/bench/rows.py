@@ -193,10 +193,16 @@ SECTIONS = {
         ),
     ],
     "Rust": [
+        Row("Rust: app go + back, new ids", 600, "C calls: app go + back, new text"),
+        Row(
+            "Rust: app go + back, new ids, an observer of unread events",
+            1_200,
+            "C calls: app go + back, new text, observed",
+        ),
         Row(
             "Rust: app go + back, new ids, a typed observer",
             None,
-            "app go + back, new text, observed",
+            "C calls: app go + back, new text, observed",
         ),
         Row(
             "Rust: app open of a new full URL, a typed observer",

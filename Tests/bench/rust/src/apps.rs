@@ -3,12 +3,28 @@
 
 use std::hint::black_box;
 
+use navruntime::typed::{self, Reachable};
 use navruntime::{App, EventMask, Route, Schema};
 
-use crate::Work;
+use crate::{plain, Work};
+
+/// A route as `nav gen --lang rust` writes it.
+struct Page7 {
+  id: u64,
+}
+
+impl From<Page7> for Route {
+  fn from(route: Page7) -> Self {
+    let mut built = typed::Builder::new("page7");
+    built.put("id", route.id);
+    built.route()
+  }
+}
+
+impl Reachable for Page7 {}
 
 /// The schema of the C rows (Tests/bench/app.c).
-fn schema() -> Schema {
+pub fn schema_text() -> String {
   let facts: String = (1..8).map(|fact| format!(r#","fact{fact}":{{"initial":false}}"#)).collect();
   let routes: String = (5..100)
     .map(|route| {
@@ -18,41 +34,59 @@ fn schema() -> Schema {
       )
     })
     .collect();
-  Schema::new(&format!(
+  format!(
     r#"{{"format":1,"id":"bench","root":{{"tabs":[{{"name":"first","stack":"home"}},
       {{"name":"second","stack":"list"}}]}},"facts":{{"signedIn":{{"initial":true}}{facts}}},
       "links":{{"schemes":["shop","https"],"hosts":["app","shop.example"]}},
       "routes":{{"home":{{"links":["/"]}},"list":{{}},"login":{{"show":"sheet"}}{routes}}}}}"#
-  ))
-  .expect("a schema")
+  )
 }
 
-fn app(depth: u64) -> App {
-  let app = App::new(&schema()).expect("an app");
+fn unobserved(depth: u64) -> App {
+  let schema = Schema::new(schema_text()).expect("a schema");
+  let app = App::new(&schema).expect("an app");
   for index in 0..depth {
     let route = Route::new(format!("page{}", 5 + index % 4)).with("id", index);
     assert!(app.go(route).expect("a result").is_done());
   }
+  app
+}
+
+fn app(depth: u64) -> App {
+  let app = unobserved(depth);
   let see = |event| drop(black_box(event));
   app.observers().add(EventMask::COMMITTED, see).expect("an observer");
   app
 }
 
+/// Apps whose observers look at nothing.
+fn app_unread(depth: u64) -> App {
+  let app = unobserved(depth);
+  let see = |event: navruntime::Unread<'_>| _ = black_box(event);
+  app.observers().add_unread(EventMask::COMMITTED, see).expect("an observer");
+  app
+}
+
+fn go_and_back(app: App) -> Work {
+  let mut page = 1_000_000_000u64;
+  Box::new(move |count| {
+    for _ in 0..count {
+      page += 1;
+      assert!(app.go(Page7 { id: page }).expect("a result").is_done());
+      assert!(app.back().expect("a result").is_done());
+    }
+  })
+}
+
 pub fn cases() -> Vec<(&'static str, Work)> {
-  let (pages, links, facts, scenes) = (app(10), app(0), app(10), app(10));
-  let (mut page, mut link) = (1_000_000_000u64, 1_000_000_000u64);
+  let (links, facts, scenes) = (app(0), app(10), app(10));
+  let mut link = 1_000_000_000u64;
   vec![
-    (
-      "Rust: app go + back, new ids, a typed observer",
-      Box::new(move |count| {
-        for _ in 0..count {
-          page += 1;
-          let route = Route::new("page7").with("id", page);
-          assert!(pages.go(route).expect("a result").is_done());
-          assert!(pages.back().expect("a result").is_done());
-        }
-      }),
-    ),
+    ("Rust: app go + back, new ids", go_and_back(unobserved(10))),
+    ("Rust: app go + back, new ids, an observer of unread events", go_and_back(app_unread(10))),
+    ("Rust: app go + back, new ids, a typed observer", go_and_back(app(10))),
+    ("C calls: app go + back, new text", plain::go_and_back(false)),
+    ("C calls: app go + back, new text, observed", plain::go_and_back(true)),
     (
       "Rust: app open of a new full URL, a typed observer",
       Box::new(move |count| {

@@ -5,6 +5,7 @@ use std::ptr;
 
 use navruntime_sys as sys;
 
+use crate::apps::schema_text;
 use crate::{Work, ROUTE, URLS};
 
 #[repr(C)]
@@ -110,6 +111,64 @@ pub fn open_a_link() -> Work {
       assert_eq!(status, sys::NAV_OK);
       // SAFETY: as above.
       assert_eq!(unsafe { sys::nav_store_pop(store, ptr::null_mut()) }, sys::NAV_OK);
+    }
+  })
+}
+
+/// An app that is never destroyed, ten screens deep.
+fn app() -> *mut sys::nav_app {
+  let (mut schema, mut app) = (ptr::null_mut(), ptr::null_mut());
+  let source = schema_text();
+  let (start, length) = text(&source);
+  let none = ptr::null_mut();
+  // SAFETY: the text is valid for its length, the handles too, the places for the call.
+  unsafe {
+    assert_eq!(sys::nav_schema_create(start, length, &mut schema, none), sys::NAV_OK);
+    let made = sys::nav_app_create(schema, ptr::null(), 0, &mut app, ptr::null_mut());
+    assert_eq!(made, sys::NAV_OK);
+  }
+  for index in 0..10 {
+    let intent =
+      format!(r#"{{"go":{{"name":"page{}","params":{{"id":{index}}}}}}}"#, 5 + index % 4);
+    let (start, length) = text(&intent);
+    let (out, error) = (ptr::null_mut(), ptr::null_mut());
+    // SAFETY: the handle is valid, the text for its length.
+    assert_eq!(unsafe { sys::nav_app_send(app, start, length, out, error) }, sys::NAV_OK);
+  }
+  app
+}
+
+/// What `app go + back, new text` of Tests/bench/app.c does, in this program.
+pub fn go_and_back(is_observed: bool) -> Work {
+  let app = app();
+  if is_observed {
+    let (mut handle, seen) = (0, ptr::from_mut(Box::leak(Box::new(0usize))));
+    let mask = sys::NAV_EVENT_COMMITTED;
+    // SAFETY: the handle is valid, the counter too, the place for the number for the call.
+    let status = unsafe {
+      let no_error = ptr::null_mut();
+      sys::nav_app_observe(app, mask, Some(see), seen.cast(), None, &mut handle, no_error)
+    };
+    assert_eq!(status, sys::NAV_OK);
+  }
+  let mut intent = br#"{"go":{"name":"page7","params":{"id":1000000000}}}"#.to_vec();
+  let last = intent.len() - "}}}".len() - 1;
+  let mut buffer = sys::NAV_BUFFER_INIT;
+  Box::new(move |count| {
+    for _ in 0..count {
+      let mut digit = last;
+      while intent[digit] == b'9' {
+        intent[digit] = b'0';
+        digit -= 1;
+      }
+      intent[digit] += 1;
+      let (out, error) = (ptr::from_mut(&mut buffer), ptr::null_mut());
+      // SAFETY: the handle is valid, the text for its length.
+      unsafe {
+        let sent = sys::nav_app_send(app, intent.as_ptr().cast(), intent.len(), out, error);
+        assert_eq!(sent, sys::NAV_OK);
+        assert_eq!(sys::nav_app_back(app, out, error), sys::NAV_OK);
+      }
     }
   })
 }

@@ -89,7 +89,7 @@ pub use authority::{Addressable, Authority, Flow, Modal, Observable, Split, Stac
 pub use command::{Source, Sourced};
 pub use decision::{Coordinator, Decision};
 pub use error::{Error, ErrorKind, Outcome};
-pub use event::{Event, EventMask};
+pub use event::{Event, EventMask, Unread};
 pub use flow::{FlowStore, FlowStoreBuilder, PresentAs};
 pub use links::{
   Finding, FindingKind, LinkHandler, LinkLimits, LinkMatch, LinkOutcome, LinkPlan, LinkPolicy,

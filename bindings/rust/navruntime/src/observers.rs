@@ -6,8 +6,7 @@ use std::ptr::NonNull;
 
 use crate::authority::{Observable, Stack};
 use crate::ffi;
-use crate::json::read;
-use crate::{Error, Event, EventMask, EventQueue};
+use crate::{Error, Event, EventMask, EventQueue, Unread};
 
 /// The number of an observer, or of an attached queue: never reused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -48,9 +47,34 @@ impl<'store, A: Observable> Observers<'store, A> {
     mask: EventMask,
     mut observer: impl FnMut(Event) + Send + 'static,
   ) -> Result<ObserverId, Error> {
-    self.add_json(mask, move |text| {
-      observer(read::<Event>(text).expect("the library writes events of the protocol"))
-    })
+    self.add_unread(mask, move |event| observer(event.read()))
+  }
+
+  /// Like `add`, with each event before it is read: for observers that only want to know that
+  /// something has happened, or that look at some events only.
+  ///
+  /// ```
+  /// use std::sync::atomic::{AtomicBool, Ordering};
+  /// use std::sync::Arc;
+  ///
+  /// use navruntime::{EventMask, Store};
+  ///
+  /// let (store, is_stale) = (Store::new()?, Arc::new(AtomicBool::new(false)));
+  /// let flag = Arc::clone(&is_stale);
+  /// store.observers().add_unread(EventMask::ALL, move |_| flag.store(true, Ordering::Relaxed))?;
+  /// store.push("home")?;
+  /// assert!(is_stale.load(Ordering::Relaxed));
+  /// # Ok::<(), navruntime::Error>(())
+  /// ```
+  ///
+  /// # Errors
+  /// As [`add`](Self::add).
+  pub fn add_unread(
+    &self,
+    mask: EventMask,
+    mut observer: impl FnMut(Unread<'_>) + Send + 'static,
+  ) -> Result<ObserverId, Error> {
+    self.add_bytes(mask, move |text| observer(Unread::new(text)))
   }
 
   /// Like `add`, with each event as JSON.
@@ -58,6 +82,14 @@ impl<'store, A: Observable> Observers<'store, A> {
   /// # Errors
   /// As [`add`](Self::add).
   pub fn add_json<F: FnMut(&str) + Send + 'static>(
+    &self,
+    mask: EventMask,
+    mut observer: F,
+  ) -> Result<ObserverId, Error> {
+    self.add_bytes(mask, move |text| observer(Unread::new(text).json()))
+  }
+
+  fn add_bytes<F: FnMut(&[u8]) + Send + 'static>(
     &self,
     mask: EventMask,
     observer: F,
@@ -114,13 +146,13 @@ impl<'store, A: Observable> Observers<'store, A> {
 /// # Safety
 /// `user_data` is from `user_data_of::<F>` and not destroyed; `length` bytes at `event` may be
 /// read.
-unsafe extern "C" fn observe<F: FnMut(&str)>(
+unsafe extern "C" fn observe<F: FnMut(&[u8])>(
   user_data: *mut c_void,
   event: *const c_char,
   length: usize,
 ) {
   // SAFETY: the caller's promise; the library calls the observers of a tree one at a time and never
   // inside each other, so the reference is unique. `F` is Send.
-  let (observer, event) = unsafe { (&mut *user_data.cast::<F>(), ffi::text(event, length)) };
+  let (observer, event) = unsafe { (&mut *user_data.cast::<F>(), ffi::bytes(event, length)) };
   ffi::guard(|| observer(event), |_| ());
 }

@@ -30,8 +30,8 @@ pub struct Route {
 }
 
 /// Where the name of a route is.
-#[derive(Clone)]
-enum Name {
+#[derive(Clone, Debug)]
+pub(crate) enum Name {
   /// That many bytes in the JSON.
   InJson(usize),
   /// In the JSON it has escapes.
@@ -45,49 +45,73 @@ const PARAMS: &str = ",\"params\":";
 impl Route {
   /// A route without parameters. The library refuses an empty name.
   pub fn new(name: impl Into<String>) -> Route {
-    Route::write(&name.into(), |_| ())
+    Route::of_name(&name.into())
   }
 
-  /// The route with the parameters that `write` writes, sorted.
-  fn write(name: &str, write: impl FnOnce(&mut Writer)) -> Route {
+  fn of_name(name: &str) -> Route {
     ffi::with_scratch(|writer| {
-      writer.begin_object();
-      writer.member("name", name);
-      let is_plain = writer.as_str().len() == HEAD.len() + name.len() + 2;
-      write(writer);
+      let name = Route::begin(name, writer);
       writer.end_object();
-      let name = if is_plain { Name::InJson(name.len()) } else { Name::Unescaped(name.into()) };
       Route { json: writer.as_str().into(), name }
     })
+  }
+
+  /// Begins the JSON of a route, which is then at the place for its parameters.
+  pub(crate) fn begin(name: &str, writer: &mut Writer) -> Name {
+    writer.part(HEAD, false);
+    writer.string(name);
+    let is_plain = writer.as_str().len() == HEAD.len() + name.len() + 2;
+    if is_plain {
+      Name::InJson(name.len())
+    } else {
+      Name::Unescaped(name.into())
+    }
+  }
+
+  /// The route whose JSON this is, all of it.
+  pub(crate) fn of_json(json: &str, name: Name) -> Route {
+    Route { json: json.into(), name }
   }
 
   /// This route with one more parameter, or another value for one.
   #[must_use]
   pub fn with(self, key: impl Into<String>, value: impl Into<Value>) -> Route {
-    let (key, value) = (key.into(), value.into());
-    Route::write(self.name(), |writer| {
-      writer.key("params");
+    self.with_value(&key.into(), value.into())
+  }
+
+  fn with_value(self, key: &str, value: Value) -> Route {
+    ffi::with_scratch(|writer| {
+      let params = self.params_reader();
+      // Up to its parameters it stays as it is.
+      let head = params.map_or(&self.json[..self.json.len() - 1], |params| {
+        let rest = params.rest().len() + PARAMS.len();
+        &self.json[..self.json.len() - rest]
+      });
+      writer.part(head, false);
+      writer.part(PARAMS, false);
       writer.begin_object();
       let mut added = Some(value);
-      let mut write = |known: &str, reader: &mut Reader<'_>| {
-        if known >= key.as_str() {
-          if let Some(value) = added.take() {
-            writer.member(&key, &value);
+      if let Some(mut params) = params {
+        let write = |known: Cow<'_, str>, reader: &mut Reader<'_>| {
+          if *known >= *key {
+            if let Some(value) = added.take() {
+              writer.member(key, &value);
+            }
           }
-        }
-        if known != key {
-          writer.key(known);
-          writer.raw(reader.raw());
-        }
-        Ok(())
-      };
-      if let Some(mut params) = self.params_reader() {
-        params.each("", |known, reader| write(&known, reader)).expect("its JSON is canonical");
+          if *known != *key {
+            writer.key(&known);
+            writer.raw(reader.raw());
+          }
+          Ok(())
+        };
+        params.each("", write).expect("its JSON is canonical");
       }
       if let Some(value) = added {
-        writer.member(&key, &value);
+        writer.member(key, &value);
       }
       writer.end_object();
+      writer.end_object();
+      Route { json: writer.as_str().into(), name: self.name }
     })
   }
 

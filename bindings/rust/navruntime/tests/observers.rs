@@ -7,7 +7,7 @@ use navruntime::json::ToJson;
 use navruntime::middleware::will;
 use navruntime::{
   Command, Direction, Entry, ErrorKind, Event, EventKind, EventMask, EventQueue, ModalStore,
-  ModalStyle, MutationAction, ObserverId, Overflow, ReconcilePolicy, Route, Source, Store,
+  ModalStyle, MutationAction, ObserverId, Overflow, ReconcilePolicy, Route, Source, Store, Unread,
 };
 
 fn recorded(store: &Store, mask: EventMask) -> Arc<Mutex<Vec<Event>>> {
@@ -327,4 +327,19 @@ fn a_refused_command_is_told_to_those_who_ask() {
   store.debounce(Command::push("late"), 5).unwrap();
   assert_eq!(store.cancel_debounced().unwrap(), Some(Command::push("late")));
   assert_eq!(store.cancel_debounced().unwrap(), None);
+}
+
+#[test]
+fn an_event_can_be_read_later_or_not_at_all() {
+  let store = Store::new().unwrap();
+  let (read, texts) = (recorded(&store, EventMask::CHANGED), Arc::new(Mutex::new(Vec::new())));
+  let log = Arc::clone(&texts);
+  let see = move |event: Unread<'_>| {
+    log.lock().unwrap().push((event.json().to_owned(), event.read()));
+  };
+  store.observers().add_unread(EventMask::CHANGED, see).unwrap();
+  store.push("a").unwrap();
+  let texts = std::mem::take(&mut *texts.lock().unwrap());
+  let [(json, event)] = &texts[..] else { panic!("{texts:?}") };
+  assert_eq!((json, &read.lock().unwrap()[..]), (&event.to_json(), std::slice::from_ref(event)));
 }

@@ -1,7 +1,9 @@
 //! What a commit changes.
 
 use crate::app::{AppIntent, AppResult, Badge, LayerStyle};
-use crate::json::{json_object, Case, FromJson, Object, Reader, ToJson, Value, Writer};
+use crate::json::{
+  json_object, read_members, Case, FromJson, Members, Object, Reader, ToJson, Value, Writer,
+};
 use crate::{Direction, Entry, EntryId, Error, Route};
 
 /// One commit of an app: the difference between the states before and after.
@@ -99,8 +101,23 @@ fn layer(case: &mut Case<'_, '_>) -> Result<(Entry, LayerStyle), Error> {
   })
 }
 
+fn stack(members: &mut Members<'_, '_>) -> Result<Change, Error> {
+  Ok(read_members!(members => Change::Stack {
+    "at" at; "kept" kept; "removed" removed; "added" added; "direction" direction;
+  }))
+}
+
 impl FromJson for Change {
   fn read_json(reader: &mut Reader<'_>) -> Result<Self, Error> {
+    let before = *reader;
+    // What intents change most often.
+    if reader.take_word("{\"stack\":") {
+      let change = reader.object("a change", stack)?;
+      if reader.take(b'}') {
+        return Ok(change);
+      }
+      *reader = before;
+    }
     reader.case("a change", |case| {
       Ok(match &*case.tag {
         "facts" => Change::Facts(case.read()?),
@@ -110,30 +127,14 @@ impl FromJson for Change {
         "queued" => layer(case).map(|(entry, style)| Change::Queued(entry, style))?,
         "entryStates" => Change::EntryStates(case.read()?),
         "badge" => case.members(|members| {
-          Ok(Change::Badge { at: members.read("at")?, value: members.read("value")? })
+          Ok(read_members!(members => Change::Badge { "at" at; "value" value; }))
         })?,
-        "stack" => case.members(|members| {
-          Ok(Change::Stack {
-            at: members.read("at")?,
-            kept: members.read("kept")?,
-            removed: members.read("removed")?,
-            added: members.read("added")?,
-            direction: members.read("direction")?,
-          })
-        })?,
+        "stack" => case.members(stack)?,
         "updated" => case.members(|members| {
-          Ok(Change::Updated {
-            id: members.read("id")?,
-            old: members.read("old")?,
-            new: members.read("new")?,
-          })
+          Ok(read_members!(members => Change::Updated { "id" id; "old" old; "new" new; }))
         })?,
         "selected" => case.members(|members| {
-          Ok(Change::Selected {
-            at: members.read("at")?,
-            from: members.read("from")?,
-            to: members.read("to")?,
-          })
+          Ok(read_members!(members => Change::Selected { "at" at; "from" from; "to" to; }))
         })?,
         tag => Change::Other { tag: tag.to_owned(), payload: case.read()? },
       })

@@ -145,7 +145,7 @@ json_cases! {
     Refused(refusal) = "refused",
     Unhandled[url = "url"] = "unhandled",
     Cancelled(reason) = "cancelled",
-  }
+  } often Done = "done"
 }
 
 impl AppRefusal {

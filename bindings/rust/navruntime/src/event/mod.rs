@@ -2,8 +2,10 @@
 
 mod json;
 mod mask;
+mod unread;
 
 pub use mask::EventMask;
+pub use unread::Unread;
 
 use crate::{EventKind, Source};
 

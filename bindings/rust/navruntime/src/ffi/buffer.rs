@@ -9,17 +9,19 @@ use crate::{Error, ErrorKind};
 
 /// Larger ones are freed instead of kept.
 const LARGEST_KEPT: usize = 1 << 16;
+/// The result that comes most often needs no check of its UTF-8.
+const DONE: &[u8] = b"\"done\"";
 /// Callbacks that call again need more than one at a time.
 const MOST_KEPT: usize = 8;
 
-#[derive(Default)]
 struct Pool {
   buffers: Vec<Buffer>,
   writers: Vec<Writer>,
 }
 
 thread_local! {
-  static POOL: RefCell<Pool> = RefCell::new(Pool::default());
+  static POOL: RefCell<Pool> =
+    const { RefCell::new(Pool { buffers: Vec::new(), writers: Vec::new() }) };
 }
 
 /// The pool, unless the thread is ending and has destroyed it.
@@ -31,11 +33,13 @@ fn with_pool<R>(body: impl FnOnce(&mut Pool) -> R) -> Option<R> {
 pub(crate) struct Buffer(sys::nav_buffer);
 
 impl Buffer {
+  #[inline]
   pub(crate) fn take() -> Buffer {
     with_pool(|pool| pool.buffers.pop()).flatten().unwrap_or(Buffer(sys::NAV_BUFFER_INIT))
   }
 
   /// Keeps the memory for the next call of this thread.
+  #[inline]
   pub(crate) fn give_back(self) {
     if self.0.capacity <= LARGEST_KEPT {
       with_pool(|pool| (pool.buffers.len() < MOST_KEPT).then(|| pool.buffers.push(self)));
@@ -46,13 +50,14 @@ impl Buffer {
     &mut self.0
   }
 
+  #[inline]
   pub(crate) fn text(&self) -> Result<&str, Error> {
-    if self.0.data.is_null() {
-      return Ok("");
-    }
     // SAFETY: the library wrote `length` bytes at `data`, and nothing changes them while the buffer
     // is borrowed.
-    let bytes = unsafe { std::slice::from_raw_parts(self.0.data.cast::<u8>(), self.0.length) };
+    let bytes = unsafe { super::bytes(self.0.data, self.0.length) };
+    if bytes == DONE {
+      return Ok("\"done\"");
+    }
     std::str::from_utf8(bytes).map_err(|error| {
       Error::new(
         ErrorKind::Internal,
@@ -72,11 +77,22 @@ impl Drop for Buffer {
 
 /// Lends an empty writer.
 pub(crate) fn with_scratch<R>(body: impl FnOnce(&mut Writer) -> R) -> R {
+  let mut writer = take_writer();
+  let answer = body(&mut writer);
+  give_writer_back(writer);
+  answer
+}
+
+/// An empty writer, with memory if this thread has some.
+pub(crate) fn take_writer() -> Writer {
   let mut writer = with_pool(|pool| pool.writers.pop()).flatten().unwrap_or_default();
   writer.clear();
-  let answer = body(&mut writer);
+  writer
+}
+
+/// Keeps the memory for the next one of this thread.
+pub(crate) fn give_writer_back(writer: Writer) {
   if writer.capacity() <= LARGEST_KEPT {
     with_pool(|pool| (pool.writers.len() < MOST_KEPT).then(|| pool.writers.push(writer)));
   }
-  answer
 }

@@ -24,10 +24,18 @@ pub(crate) unsafe extern "C" fn drop_user_data<T>(user_data: *mut c_void) {
 /// # Safety
 /// `length` bytes at `data` may be read for as long as `'t`.
 pub(crate) unsafe fn text<'t>(data: *const c_char, length: usize) -> &'t str {
+  // SAFETY: the caller's promise.
+  std::str::from_utf8(unsafe { bytes(data, length) }).unwrap_or_default()
+}
+
+/// The same, as bytes.
+///
+/// # Safety
+/// As of [`text`].
+pub(crate) unsafe fn bytes<'t>(data: *const c_char, length: usize) -> &'t [u8] {
   if data.is_null() {
-    return "";
+    return &[];
   }
   // SAFETY: the caller's promise.
-  let bytes = unsafe { std::slice::from_raw_parts(data.cast::<u8>(), length) };
-  std::str::from_utf8(bytes).unwrap_or_default()
+  unsafe { std::slice::from_raw_parts(data.cast::<u8>(), length) }
 }

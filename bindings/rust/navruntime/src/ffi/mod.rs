@@ -6,8 +6,8 @@ mod callback;
 mod json;
 mod panics;
 
-pub(crate) use buffer::{with_scratch, Buffer};
-pub(crate) use callback::{drop_user_data, text, user_data_of};
+pub(crate) use buffer::{give_writer_back, take_writer, with_scratch, Buffer};
+pub(crate) use callback::{bytes, drop_user_data, text, user_data_of};
 pub(crate) use json::{canonical_json, json_text};
 pub(crate) use panics::{enter, guard};
 

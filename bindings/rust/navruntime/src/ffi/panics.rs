@@ -7,7 +7,6 @@ use std::panic::{catch_unwind, resume_unwind, AssertUnwindSafe};
 
 type Payload = Box<dyn Any + Send>;
 
-#[derive(Default)]
 struct Calls {
   /// Calls of the library that have not returned, each but the first made by a callback of the one
   /// before.
@@ -17,7 +16,7 @@ struct Calls {
 }
 
 thread_local! {
-  static CALLS: Calls = Calls::default();
+  static CALLS: Calls = const { Calls { depth: Cell::new(0), first: RefCell::new(None) } };
 }
 
 /// Makes a call of the library that may call back.

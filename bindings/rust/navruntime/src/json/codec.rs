@@ -29,6 +29,15 @@ pub trait FromJson: Sized {
   /// has no offset.
   fn read_json(reader: &mut Reader<'_>) -> Result<Self, Error>;
 
+  /// What a member that is missing is read as: as if it were `null`.
+  ///
+  /// # Errors
+  /// As [`FromJson::read_json`].
+  #[doc(hidden)]
+  fn read_missing() -> Result<Self, Error> {
+    Self::read_json(&mut Reader::new("null"))
+  }
+
   /// Read this from a JSON value.
   ///
   /// # Errors
@@ -191,6 +200,11 @@ impl<T: FromJson> FromJson for Option<T> {
       T::read_json(reader).map(Some)
     }
   }
+
+  #[inline]
+  fn read_missing() -> Result<Self, Error> {
+    Ok(None)
+  }
 }
 
 impl<T: FromJson> FromJson for Box<T> {
@@ -228,14 +242,17 @@ fn integer<T: std::str::FromStr>(reader: &mut Reader<'_>, expected: &str) -> Res
 
 impl FromJson for i64 {
   fn read_json(reader: &mut Reader<'_>) -> Result<Self, Error> {
-    integer(reader, "an integer within 64 bits")
+    match reader.short_integer() {
+      Some(value) => Ok(value),
+      None => integer(reader, "an integer within 64 bits"),
+    }
   }
 }
 
 impl FromJson for u64 {
   fn read_json(reader: &mut Reader<'_>) -> Result<Self, Error> {
     let before = *reader;
-    let natural = integer(reader, "").ok().and_then(|integer: i64| integer.try_into().ok());
+    let natural = i64::read_json(reader).ok().and_then(|integer| integer.try_into().ok());
     natural.ok_or_else(|| before.mismatch("an integer from 0 on within 63 bits"))
   }
 }

@@ -44,10 +44,28 @@ macro_rules! read_object {
   ($type:ident $what:literal { $($field:ident = $key:literal),* $(,)? }) => {
     impl $crate::json::FromJson for $type {
       fn read_json(reader: &mut $crate::json::Reader<'_>) -> Result<Self, $crate::Error> {
-        reader.object($what, |members| Ok($type { $($field: members.read($key)?),* }))
+        reader.object($what, |members| {
+          Ok($crate::json::read_members!(members => $type { $($key $field;)* }))
+        })
       }
     }
   };
+}
+
+/// The fields of a value from the members of an object, in one pass over them: first those that
+/// come in this order, as the library writes them, then the others. A missing one is read as
+/// `null`.
+macro_rules! read_members {
+  ($members:ident => $($type:ident)::+ { $($key:literal $field:ident;)* }) => {{
+    $(let mut $field = $members.next_if($key)?;)*
+    while let Some(key) = $members.next_key()? {
+      match &*key {
+        $($key if $field.is_none() => $field = Some($members.value_of($key)?),)*
+        _ => $members.pass_over()?,
+      }
+    }
+    $($type)::+ { $($field: $members.or_null($key, $field)?),* }
+  }};
 }
 
 /// The JSON of an externally tagged enum. A case is one of
@@ -58,13 +76,14 @@ macro_rules! read_object {
 /// - `Case { field = "key", … } = "tag"`, whose payload is an object with those.
 ///
 /// Of cases with one tag, the first says how it is known: `with "key"`, a member of its payload, or
-/// `starting "…"`, what its payload begins with. `else Case` takes other tags.
+/// `starting "…"`, what its payload begins with. `else Case` takes other tags. `often Case = "tag"`
+/// is a word that is looked for first.
 macro_rules! json_cases {
   ($type:ident $what:literal {
     $($case:ident $(($payload:ident))? $([$inner:ident = $inner_key:literal])?
       $({ $($field:ident = $key:literal $($optional:ident)?),* $(,)? })?
       = $tag:literal $(with $having:literal)? $(starting $first:literal)?),* $(,)?
-  } $(else $other:ident)?) => {
+  } $(else $other:ident)? $(often $often:ident = $often_tag:literal)?) => {
     impl $crate::json::ToJson for $type {
       fn write_json(&self, writer: &mut $crate::json::Writer) {
         match self {
@@ -84,6 +103,9 @@ macro_rules! json_cases {
 
     impl $crate::json::FromJson for $type {
       fn read_json(reader: &mut $crate::json::Reader<'_>) -> Result<Self, $crate::Error> {
+        $(if reader.take_word(concat!("\"", $often_tag, "\"")) {
+          return Ok($type::$often);
+        })?
         reader.case($what, $type::read_case)
       }
     }
@@ -108,7 +130,7 @@ macro_rules! json_cases {
   };
 
   (@write $writer:ident $tag:literal) => { $writer.string($tag) };
-  (@write $writer:ident $tag:literal, $payload:ident) => { $writer.case($tag, $payload) };
+  (@write $writer:ident $tag:literal, $payload:ident) => { $writer.plain_case($tag, $payload) };
   (@write $writer:ident $tag:literal [$key:literal $inner:ident]) => {
     $writer.case_of($tag, &[($key, $inner)])
   };
@@ -127,7 +149,9 @@ macro_rules! json_cases {
     $type::$case($from.members(|members| members.read($key))?)
   };
   (@read $from:ident $type:ident $case:ident { $($key:literal $field:ident;)* }) => {
-    $from.members(|members| Ok($type::$case { $($field: members.read($key)?),* }))?
+    $from.members(|members| {
+      Ok($crate::json::read_members!(members => $type::$case { $($key $field;)* }))
+    })?
   };
 
   (@unknown $from:ident $type:ident) => { return $from.unknown() };
@@ -163,4 +187,6 @@ macro_rules! write_member {
   };
 }
 
-pub(crate) use {json_cases, json_input, json_object, json_words, read_object, write_member};
+pub(crate) use {
+  json_cases, json_input, json_object, json_words, read_members, read_object, write_member,
+};

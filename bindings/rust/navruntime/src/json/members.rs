@@ -17,6 +17,7 @@ pub struct Members<'r, 't> {
 
 impl<'r, 't> Members<'r, 't> {
   /// Those of the object that the reader has just entered.
+  #[inline]
   pub(super) fn of(reader: &'r mut Reader<'t>) -> Members<'r, 't> {
     Members { first: reader.place, reader }
   }
@@ -35,9 +36,37 @@ impl<'r, 't> Members<'r, 't> {
     read: impl FnOnce(&mut Reader<'t>) -> Result<T, Error>,
   ) -> Result<T, Error> {
     let read = if self.find(key)? { self.value(read) } else { read(&mut Reader::new("null")) };
-    read.map_err(|error| {
-      Error::new(error.kind(), error.offset(), format!("{key}: {}", error.message()))
-    })
+    read.map_err(|error| under(key, &error))
+  }
+
+  /// The member `key`, if it is next.
+  #[inline]
+  pub(crate) fn next_if<T: FromJson>(&mut self, key: &str) -> Result<Option<T>, Error> {
+    if self.reader.take_key(key) {
+      self.value_of(key).map(Some)
+    } else {
+      Ok(None)
+    }
+  }
+
+  /// The value of `key`, which the reader is at.
+  #[inline]
+  pub(crate) fn value_of<T: FromJson>(&mut self, key: &str) -> Result<T, Error> {
+    self.value(T::read_json).map_err(|error| under(key, &error))
+  }
+
+  /// What was read for `key`; if that is nothing, it is read as `null`.
+  #[inline]
+  pub(crate) fn or_null<T: FromJson>(&self, key: &str, read: Option<T>) -> Result<T, Error> {
+    match read {
+      Some(value) => Ok(value),
+      None => T::read_missing().map_err(|error| under(key, &error)),
+    }
+  }
+
+  /// Passes over the value that the reader is at.
+  pub(crate) fn pass_over(&mut self) -> Result<(), Error> {
+    self.value(|_| Ok(()))
   }
 
   /// Goes to the value of `key`, if there is one: first onward from where the reader is, then from
@@ -50,7 +79,7 @@ impl<'r, 't> Members<'r, 't> {
     loop {
       match self.next_key()? {
         Some(found) if found == key => return Ok(true),
-        Some(_) => self.value(|_| Ok(()))?,
+        Some(_) => self.pass_over()?,
         None if is_again => return Ok(false),
         None => {
           is_again = true;
@@ -65,7 +94,8 @@ impl<'r, 't> Members<'r, 't> {
   }
 
   /// The next key, whose value the reader is then at; `None` at the end of the object.
-  pub(super) fn next_key(&mut self) -> Result<Option<Cow<'t, str>>, Error> {
+  #[inline]
+  pub(crate) fn next_key(&mut self) -> Result<Option<Cow<'t, str>>, Error> {
     if self.reader.peek() == Some(b'}') {
       Ok(None)
     } else {
@@ -75,6 +105,7 @@ impl<'r, 't> Members<'r, 't> {
 
   /// Reads the value that the reader is at, and goes to the next member; what `read` leaves is
   /// passed over.
+  #[inline]
   pub(super) fn value<T>(
     &mut self,
     read: impl FnOnce(&mut Reader<'t>) -> Result<T, Error>,
@@ -84,21 +115,29 @@ impl<'r, 't> Members<'r, 't> {
     if self.reader.place == start {
       self.reader.skip();
     }
-    if self.reader.take(b',') || self.reader.peek() == Some(b'}') {
-      Ok(value)
-    } else {
-      Err(self.reader.wrong("`,` or `}`"))
+    match self.reader.peek() {
+      Some(b',') => self.reader.place += 1,
+      Some(b'}') => {}
+      _ => return Err(self.reader.wrong("`,` or `}`")),
     }
+    Ok(value)
   }
 
   /// Passes over the other members and leaves the object.
+  #[inline]
   pub(super) fn finish(&mut self) -> Result<(), Error> {
     while self.next_key()?.is_some() {
-      self.value(|_| Ok(()))?;
+      self.pass_over()?;
     }
     self.reader.place += 1;
     Ok(())
   }
+}
+
+/// An error of a member, with its key before the message.
+#[cold]
+fn under(key: &str, error: &Error) -> Error {
+  Error::new(error.kind(), error.offset(), format!("{key}: {}", error.message()))
 }
 
 /// One case of an externally tagged enum.

@@ -30,10 +30,10 @@ pub use writer::Writer;
 
 pub(crate) use codec::without_value;
 pub(crate) use macros::{
-  json_cases, json_input, json_object, json_words, read_object, write_member,
+  json_cases, json_input, json_object, json_words, read_members, read_object, write_member,
 };
 pub(crate) use members::Case;
-pub(crate) use reader::read;
+pub(crate) use reader::{is_plain, read};
 
 use std::collections::BTreeMap;
 use std::fmt;

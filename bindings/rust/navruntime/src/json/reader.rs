@@ -50,22 +50,52 @@ static IS_PLAIN: [bool; 256] = {
   is_plain
 };
 
+/// What neither begins nor ends anything outside of strings: digits, the letters of words, colons,
+/// white space.
+static IS_INERT: [bool; 256] = {
+  let mut is_inert = [true; 256];
+  let mut index = 0;
+  while index < 6 {
+    is_inert[b"\",{}[]"[index] as usize] = false;
+    index += 1;
+  }
+  is_inert
+};
+
+/// Whether a byte stands for itself in a string.
+#[inline]
+pub(crate) fn is_plain(byte: u8) -> bool {
+  IS_PLAIN[usize::from(byte)]
+}
+
 /// The value that the library wrote.
 pub(crate) fn read<T: FromJson>(text: &str) -> Result<T, Error> {
   T::read_json(&mut Reader::new(text))
 }
 
 impl<'t> Reader<'t> {
+  #[inline]
   pub(crate) fn new(text: &'t str) -> Reader<'t> {
     Reader { text, place: 0 }
   }
 
+  #[inline]
   fn byte(&self) -> Option<u8> {
     self.text.as_bytes().get(self.place).copied()
   }
 
   /// The first byte of what is next.
+  #[inline]
   pub(crate) fn peek(&mut self) -> Option<u8> {
+    match self.byte() {
+      Some(byte) if byte > b' ' => Some(byte),
+      _ => self.peek_after_space(),
+    }
+  }
+
+  /// The library writes no white space.
+  #[cold]
+  fn peek_after_space(&mut self) -> Option<u8> {
     while matches!(self.byte(), Some(b' ' | b'\t' | b'\n' | b'\r')) {
       self.place += 1;
     }
@@ -78,6 +108,7 @@ impl<'t> Reader<'t> {
   }
 
   /// Takes `byte` if it is next.
+  #[inline]
   pub(crate) fn take(&mut self, byte: u8) -> bool {
     let is_next = self.peek() == Some(byte);
     self.place += usize::from(is_next);
@@ -85,6 +116,7 @@ impl<'t> Reader<'t> {
   }
 
   /// Takes `word` if it is next.
+  #[inline]
   pub(crate) fn take_word(&mut self, word: &str) -> bool {
     let is_next = self.text.as_bytes()[self.place..].starts_with(word.as_bytes());
     self.place += if is_next { word.len() } else { 0 };
@@ -92,6 +124,7 @@ impl<'t> Reader<'t> {
   }
 
   /// Takes `"key":` if it is next as it is.
+  #[inline]
   pub(super) fn take_key(&mut self, key: &str) -> bool {
     let rest = &self.text.as_bytes()[self.place..];
     let is_next = rest.len() > key.len() + 2
@@ -109,6 +142,7 @@ impl<'t> Reader<'t> {
     Error::new(ErrorKind::Json, Some(offset as u64), message)
   }
 
+  #[cold]
   pub(super) fn wrong(&self, expected: &str) -> Error {
     let rest = self.text.get(self.place..).unwrap_or_default();
     let found = rest.chars().next().map_or("the end of the text".into(), |c| format!("{c:?}"));
@@ -116,6 +150,7 @@ impl<'t> Reader<'t> {
   }
 
   /// The error of a value that is not what it should be, quoting its beginning.
+  #[cold]
   pub(crate) fn mismatch(&self, expected: &str) -> Error {
     let text: String = Reader::raw(&mut { *self }).chars().take(80).collect();
     Error::new(ErrorKind::Command, None, format!("expected {expected}, found {text}"))
@@ -123,6 +158,7 @@ impl<'t> Reader<'t> {
 
   /// What the library says about a part of the text that this reader does not read by itself: the
   /// error with its place, or the canonical form.
+  #[cold]
   fn ask_library(&self, start: usize) -> Result<String, Error> {
     ffi::canonical_json(&self.text[start..self.place]).map_err(|error| {
       match ffi::canonical_json(self.text) {
@@ -146,7 +182,13 @@ impl<'t> Reader<'t> {
     &self.text[start..self.place]
   }
 
+  /// What was not read yet.
+  pub(crate) fn rest(&self) -> &'t str {
+    &self.text[self.place..]
+  }
+
   /// What was read since `before`.
+  #[inline]
   pub(crate) fn since(&self, before: Reader<'t>) -> &'t str {
     &self.text[before.place..self.place]
   }
@@ -154,13 +196,19 @@ impl<'t> Reader<'t> {
   /// Passes over the next value.
   pub(crate) fn skip(&mut self) {
     let mut depth = 0usize;
-    while let Some(byte) = self.byte() {
-      match byte {
+    loop {
+      let bytes = &self.text.as_bytes()[self.place..];
+      let Some(inert) = bytes.iter().position(|byte| !IS_INERT[usize::from(*byte)]) else {
+        self.place = self.text.len();
+        return;
+      };
+      self.place += inert;
+      match bytes[inert] {
         b'"' => {
           self.skip_string();
         }
         b',' | b'}' | b']' if depth == 0 => return,
-        _ => {
+        byte => {
           self.place += 1;
           match byte {
             b'{' | b'[' => depth += 1,
@@ -177,10 +225,11 @@ impl<'t> Reader<'t> {
 
   /// Passes over a string, which is next: true if it ends and has neither escapes nor control
   /// characters.
+  #[inline]
   fn skip_string(&mut self) -> bool {
     let bytes = self.text.as_bytes();
     let mut place = self.place + 1;
-    while bytes.get(place).is_some_and(|byte| IS_PLAIN[usize::from(*byte)]) {
+    while bytes.get(place).is_some_and(|byte| is_plain(*byte)) {
       place += 1;
     }
     if bytes.get(place) == Some(&b'"') {
@@ -206,19 +255,26 @@ impl<'t> Reader<'t> {
   }
 
   /// Whether an element or member follows, after its comma; else the container ends here.
+  #[inline]
   pub(super) fn is_followed(&mut self, closing: u8) -> Result<bool, Error> {
     if self.take(b',') {
       Ok(true)
     } else if self.take(closing) {
       Ok(false)
     } else {
-      Err(self.wrong(&format!("`,` or `{}`", closing as char)))
+      Err(self.neither(closing))
     }
+  }
+
+  #[cold]
+  fn neither(&self, closing: u8) -> Error {
+    self.wrong(&format!("`,` or `{}`", closing as char))
   }
 
   // Scalars.
 
   /// A key and its colon.
+  #[inline]
   pub(super) fn key(&mut self) -> Result<Cow<'t, str>, Error> {
     if self.peek() != Some(b'"') {
       return Err(self.wrong("a key in quotes"));
@@ -232,6 +288,7 @@ impl<'t> Reader<'t> {
   }
 
   /// A string, which is next.
+  #[inline]
   pub(crate) fn string(&mut self) -> Result<Cow<'t, str>, Error> {
     let start = self.place;
     if self.skip_string() {
@@ -249,6 +306,27 @@ impl<'t> Reader<'t> {
       Ok(value) if !magnitude.starts_with('0') || magnitude.len() == 1 => Ok(value.into()),
       _ => Ok(Number::of_canonical(&self.ask_library(self.place - text.len())?)),
     }
+  }
+
+  /// An integer of at most 18 digits, if that is next and nothing of a number follows it.
+  #[inline]
+  pub(crate) fn short_integer(&mut self) -> Option<i64> {
+    let bytes = &self.text.as_bytes()[self.place..];
+    let is_negative = bytes.first() == Some(&b'-');
+    let (first, mut value) = (usize::from(is_negative), 0i64);
+    let mut end = first;
+    while let Some(digit @ b'0'..=b'9') = bytes.get(end) {
+      if end - first == 18 {
+        return None;
+      }
+      value = value * 10 + i64::from(digit - b'0');
+      end += 1;
+    }
+    if end == first || matches!(bytes.get(end), Some(b'-' | b'+' | b'.' | b'e' | b'E')) {
+      return None;
+    }
+    self.place += end;
+    Some(if is_negative { -value } else { value })
   }
 
   /// The characters of a number.

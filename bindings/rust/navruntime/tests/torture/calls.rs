@@ -14,7 +14,7 @@ use navruntime::{
   Journal, Mapping, Matcher, MiddlewareId, Middlewares, ModalIntent, ModalStore, ModalStyle,
   ObserverId, Observers, Outcome, PendingLink, PresentationId, QueuePolicy, ReconcilePolicy,
   Recorder, Resolution, RestoreMode, SnapshotOptions, SplitColumn, SplitStore, SplitVisibility,
-  StepFlow, Store, TabStore, ThrottleKey,
+  StepFlow, Store, TabStore, ThrottleKey, Unread,
 };
 
 use crate::world::{Registration, World};
@@ -259,7 +259,10 @@ fn call_registries(world: &World, tell: Tell<'_>) {
   let mut added = None::<ObserverId>;
   let mut keep = |id: Result<ObserverId, Error>| id.map(|id| added = Some(id));
   tell("Observers::add", keep(observers.add(EventMask::ALL, |_| ())).error());
-  calls!(tell, "Observers", observers; add_json(EventMask::ALL, |_: &str| ()), attach(&h.queue, EventMask::ALL));
+  calls!(tell, "Observers", observers;
+    add_unread(EventMask::ALL, |_: Unread<'_>| ()), add_json(EventMask::ALL, |_: &str| ()),
+    attach(&h.queue, EventMask::ALL),
+  );
   if let Some(id) = added {
     calls!(tell, "Observers", observers; remove(id));
   }
