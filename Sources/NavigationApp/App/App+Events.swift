@@ -51,9 +51,7 @@ extension App {
 extension JSONWriter {
   /// `{"committed":{"seq":…`
   mutating func beginCommitted(_ seq: UInt64) {
-    beginCase("committed")
-    beginObject()
-    key("seq")
+    raw("{\"committed\":{\"seq\":")
     integer(Int64(bitPattern: seq))
   }
 

@@ -190,16 +190,14 @@ extension App {
     let (old, new) = (start.pointee.chosen, draft.pointee.chosen)
     for container in new.indices where old[container] != new[container] {
       let children = schema.containers[container].children
-      writer.beginCase("selected")
-      writer.beginObject()
-      writer.key("at")
+      writer.separate()
+      writer.raw("{\"selected\":{\"at\":")
       writer.string(schema.containers[container].address)
-      writer.key("from")
+      writer.raw(",\"from\":")
       writer.string(schema.containers[children[old[container]]].name)
-      writer.key("to")
+      writer.raw(",\"to\":")
       writer.string(schema.containers[children[new[container]]].name)
-      writer.endObject()
-      writer.endObject()
+      writer.raw("}}")
     }
   }
 }
@@ -265,20 +263,18 @@ extension JSONWriter {
     collectUpdates(old.at(depth: kept), new.at(depth: kept), place, &updates)
     let (removed, added) = (old.entries(above: kept), new.entries(above: kept))
     guard !removed.isEmpty || !added.isEmpty else { return }
-    beginCase("stack")
-    beginObject()
-    key("at")
+    separate()
+    raw("{\"stack\":{\"at\":")
     address(place, schema)
-    key("kept")
+    raw(",\"kept\":")
     integer(kept)
-    key("removed")
+    raw(",\"removed\":")
     entries(removed, saved, areNew: false)
-    key("added")
+    raw(",\"added\":")
     entries(added, saved)
-    key("direction")
+    raw(",\"direction\":")
     word(removed.isEmpty ? "forward" : added.isEmpty ? "back" : "replace")
-    endObject()
-    endObject()
+    raw("}}")
   }
 
   private func collectUpdates(

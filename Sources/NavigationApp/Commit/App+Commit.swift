@@ -67,8 +67,7 @@ extension App {
       emit(.committed) { writer in
         writer.beginCommitted(seq)
         writeBody(plan, to: &writer)
-        writer.endObject()
-        writer.endObject()
+        writer.raw("}}")
       }
     }
     if failure != 0 { emit(.journalBroken) { $0.journalBroken(failure, seq: seq) } }
