@@ -45,6 +45,13 @@ class Member:
     def __init__(self, key, type_and_doc):
         self.key, self.is_optional = key.rstrip("?"), key.endswith("?")
         self.text, self.doc = type_and_doc
+        self.narrow = self.text
+        self.type = Type(self.text)
+
+    def widen(self, narrowed):
+        """Takes the types that the narrowed ones are of; `narrow` keeps those."""
+        for name in set(re.findall(r"\w+", self.text)) & set(narrowed):
+            self.text = re.sub(r"\b%s\b" % name, narrowed[name]["of"], self.text)
         self.type = Type(self.text)
 
 
@@ -83,6 +90,11 @@ class Case:
         self.is_output = raw.get("output", False)
 
     @property
+    def values(self):
+        """Its payload, or its members."""
+        return [self.payload] if self.payload else self.members
+
+    @property
     def is_word(self):
         """Whether it is written as its tag alone."""
         return self.payload is None and not self.members
@@ -110,6 +122,10 @@ class Protocol:
         self.families = [Family(item) for item in raw["families"]]
         self.configs = [Record(item) for item in raw["configs"]]
         self.reads = [Record(item) for item in raw["reads"]]
+        self.narrowed = {item["name"]: item for item in raw["narrowed"]}
+        for case in (case for family in self.families for case in family.cases):
+            for member in case.values:
+                member.widen(self.narrowed)
         self.named = {}
         objects = [*self.records, *self.configs, *self.reads]
         for item in [*self.words, *objects, *self.families]:
@@ -185,7 +201,7 @@ def faults(protocol, header=nav_header.HEADER):
                 yield "%s: there is no %s" % (family.name, name)
         for case in family.cases:
             place = "%s.%s" % (family.name, case.tag)
-            members = [*case.members, *([case.payload] if case.payload else [])]
+            members = case.values
             if (case.tag, case.having) in seen:
                 yield "%s: the tag is there twice" % place
             seen.add((case.tag, case.having))

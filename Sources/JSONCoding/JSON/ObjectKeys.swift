@@ -412,28 +412,29 @@ public enum StackDepthKey: Int, JSONKeys {
   public static var names: Literal { "requested, available" }
 }
 
-/// The same for an entry or layer anywhere.
-public enum UpdateOfKey: Int, JSONKeys {
-  case id, params
-
-  public static var names: Literal { "id, params" }
-}
-
-/// Set the badge of a tab.
-public enum BadgeKey: Int, JSONKeys {
-  case at, value
-
-  public static var names: Literal { "at, value" }
-}
-
-/// Answer for a screen, which leaves with what is above it.
+/// Answer for the nearest screen that was asked, or for the one with a ticket; it leaves with what
+/// is above it.
 public enum AnswerKey: Int, JSONKeys {
   case value, ticket
 
   public static var names: Literal { "value, ticket" }
 }
 
-/// Replace what is above the root of a stack, or on a layer.
+/// Give an entry or layer other parameters, shown, hidden or waiting; null removes one.
+public enum UpdateOfKey: Int, JSONKeys {
+  case id, params
+
+  public static var names: Literal { "id, params" }
+}
+
+/// Set the badge of the tab at an address; null removes it.
+public enum BadgeKey: Int, JSONKeys {
+  case at, value
+
+  public static var names: Literal { "at, value" }
+}
+
+/// Replace what is above the root of a stack, or on a layer (`~` and its id).
 public enum ResetKey: Int, JSONKeys {
   case at, path
 

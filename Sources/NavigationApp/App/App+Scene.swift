@@ -148,7 +148,6 @@ extension App {
         }
         layer = found
       case .leaf(let leaf): (layer, top) = (nil, committed.pointee.stacks[leaf])
-      case .here: break
       }
     } else if layer == nil {
       top = committed.pointee.stacks[committed.pointee.focused]

@@ -135,7 +135,7 @@ extension App {
     }
     for tab in tabs {
       writer.beginCase("badge")
-      writer.tabBadge(tab, draft.pointee.badge(of: tab), schema)
+      writer.badge(at: tab, value: draft.pointee.badge(of: tab), schema)
       writer.endObject()
     }
   }

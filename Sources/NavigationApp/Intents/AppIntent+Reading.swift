@@ -57,9 +57,7 @@ struct IntentReader {
   }
 
   /// An intent without an envelope.
-  private func readBare(
-    _ reader: inout JSONReader, isNested: Bool
-  ) throws(NavError) -> AppIntent {
+  func readBare(_ reader: inout JSONReader, isNested: Bool) throws(NavError) -> AppIntent {
     guard try reader.peek() == .object else { return try readWord(&reader) }
     let start = reader.offset
     try reader.beginObject()
@@ -73,11 +71,7 @@ struct IntentReader {
   private func endIntent(_ reader: inout JSONReader) throws(NavError) {
     let offset = reader.offset
     guard let key = try reader.nextKey() else { return }
-    throw NavError(
-      .schema, at: offset,
-      "unknownIntent: " + JSONReader.quoted(key)
-        + " is next to an intent: an intent has one member; "
-        + "\"from\" and \"source\" go into {\"intent\":…,\"from\":…,\"source\":…}")
+    throw besideIntent(key, at: offset)
   }
 
   private func readWord(_ reader: inout JSONReader) throws(NavError) -> AppIntent {
@@ -87,53 +81,14 @@ struct IntentReader {
     }
     let start = reader.offset
     let word = try reader.readToken()
-    if word == "back" { return .back }
-    if word == "backToRoot" { return .backToRoot }
-    if word == "dismiss" { return .dismiss }
-    if word == "dismissAll" { return .dismissAll }
-    if word == "forget" { return .forget }
+    if let intent = intent(word) { return intent }
     throw unknown(word.text, at: start)
-  }
-
-  private func readPayload(
-    _ key: JSONString, at start: Int, isNested: Bool, _ reader: inout JSONReader
-  ) throws(NavError) -> AppIntent {
-    if key == "go" { return .go(try readPlace(&reader)) }
-    if key == "open" { return .open(try readTarget(&reader)) }
-    return try readRarer(key, at: start, isNested: isNested, &reader)
-  }
-
-  @inline(never)
-  private func readRarer(
-    _ key: JSONString, at start: Int, isNested: Bool, _ reader: inout JSONReader
-  ) throws(NavError) -> AppIntent {
-    if isNested, key == "transaction" || key == "answer" || key == "goForResult" {
-      throw NavError(
-        .schema, at: start,
-        "notInTransaction: " + JSONReader.quoted(key)
-          + " cannot be part of a transaction: send it alone")
-    }
-    if key == "goForResult" { return .goForResult(try readAsked(&reader)) }
-    if key == "backTo" { return .backTo(try readBackTarget(&reader)) }
-    if key == "replace" { return .replace(try readPushed(&reader)) }
-    if key == "update" { return .update(try readLate(&reader, isObject: true)) }
-    if key == "updateOf" { return try readUpdateOf(&reader) }
-    if key == "badge" { return try readBadge(&reader) }
-    if key == "remove" { return .remove(try reader.readInt64()) }
-    if key == "answer" { return try readAnswer(&reader) }
-    if key == "select" { return .select(try readContainer(&reader)) }
-    if key == "reset" { return try readReset(&reader) }
-    if key == "transaction" {
-      return .transaction(
-        try reader.readArray { reader throws(NavError) in try readBare(&reader, isNested: true) })
-    }
-    throw unknown(key.text, at: start)
   }
 
   // MARK: Payloads
 
   /// A route that an intent may name.
-  private func readPlace(_ reader: inout JSONReader) throws(NavError) -> FittedRoute {
+  func readPlace(_ reader: inout JSONReader) throws(NavError) -> FittedRoute {
     _ = try reader.peek()
     let start = reader.offset
     let route = try fitter.fit(&reader)
@@ -145,7 +100,7 @@ struct IntentReader {
     return route
   }
 
-  private func readAsked(_ reader: inout JSONReader) throws(NavError) -> FittedRoute {
+  func readAskedRoute(_ reader: inout JSONReader) throws(NavError) -> FittedRoute {
     _ = try reader.peek()
     let start = reader.offset
     let route = try readPlace(&reader)
@@ -155,7 +110,8 @@ struct IntentReader {
     return route
   }
 
-  private func readPushed(_ reader: inout JSONReader) throws(NavError) -> FittedRoute {
+  @inline(never)
+  func readPushedRoute(_ reader: inout JSONReader) throws(NavError) -> FittedRoute {
     _ = try reader.peek()
     let start = reader.offset
     let route = try fitter.fit(&reader)
@@ -166,7 +122,7 @@ struct IntentReader {
     return route
   }
 
-  private func readTarget(_ reader: inout JSONReader) throws(NavError) -> OpenTarget {
+  func readOpenTarget(_ reader: inout JSONReader) throws(NavError) -> OpenTarget {
     switch try reader.peek() {
     case .string: return .url(try reader.readString())
     case .object: return .route(try readPlace(&reader))
@@ -174,7 +130,7 @@ struct IntentReader {
     }
   }
 
-  private func readBackTarget(_ reader: inout JSONReader) throws(NavError) -> BackTarget {
+  func readBackTarget(_ reader: inout JSONReader) throws(NavError) -> BackTarget {
     switch try reader.peek() {
     case .number: return .id(try reader.readInt64())
     case .string, .object: return .route(try fitter.fit(&reader))
@@ -182,55 +138,54 @@ struct IntentReader {
     }
   }
 
-  private func readContainer(_ reader: inout JSONReader) throws(NavError) -> Int {
-    _ = try reader.peek()
-    let start = reader.offset
-    let address = try reader.readString()
+  func readContainerAddress(_ reader: inout JSONReader) throws(NavError) -> Int {
+    let (address, start) = try readAddress(&reader)
     guard let container = schema.container(at: address) else {
       throw schema.unknownAddress(address, at: start)
     }
     return container
   }
 
-  private func readReset(_ reader: inout JSONReader) throws(NavError) -> AppIntent {
-    var members = try reader.beginObject(ResetKey.self)
-    var place = StackPlace.here
-    var path: [FittedRoute] = []
-    while let key = try reader.nextKey(of: &members) {
-      switch key {
-      case .at: place = try readStackPlace(&reader)
-      case .path:
-        path = try reader.readArray { reader throws(NavError) in try readPushed(&reader) }
-      }
-    }
-    try reader.require(.path, of: members)
-    return .reset(place, path)
-  }
-
-  private func readStackPlace(_ reader: inout JSONReader) throws(NavError) -> StackPlace {
-    _ = try reader.peek()
-    let start = reader.offset
-    let address = try reader.readString()
+  func readStackAddress(_ reader: inout JSONReader) throws(NavError) -> StackPlace {
+    let (address, start) = try readAddress(&reader)
     guard let place = schema.stackPlace(at: address) else {
       throw schema.unknownAddress(address, at: start)
     }
     return place
   }
 
-  private func readAnswer(_ reader: inout JSONReader) throws(NavError) -> AppIntent {
-    var members = try reader.beginObject(AnswerKey.self)
-    var value: LateJSON?
-    var ticket: EntryID?
-    while let key = try reader.nextKey(of: &members) {
-      switch key {
-      case .value: value = try readLate(&reader)
-      case .ticket: ticket = try reader.readInt64()
-      }
-    }
-    guard let value else { throw reader.missing(.value, of: members) }
-    return .answer(value, ticket: ticket)
+  func readTabAddress(_ reader: inout JSONReader) throws(NavError) -> Int {
+    let (address, start) = try readAddress(&reader)
+    guard let tab = schema.container(at: address), let parent = schema.containers[tab].parent,
+      schema.containers[parent].kind == .tabs
+    else { throw schema.unknownAddress(address, at: start) }
+    return tab
   }
 
+  /// An address, and where it begins.
+  @inline(never)
+  private func readAddress(_ reader: inout JSONReader) throws(NavError) -> (Text, Int) {
+    _ = try reader.peek()
+    let start = reader.offset
+    return (try reader.readString(), start)
+  }
+
+  func readBadgeValue(_ reader: inout JSONReader) throws(NavError) -> Text? {
+    let kind = try reader.peek()
+    let start = reader.offset
+    var writer = JSONWriter()
+    try reader.readCanonicalValue(into: &writer)
+    switch kind {
+    case .null: return nil
+    case .string: return writer.text
+    case .number:
+      // Canonical: a whole number within the range has its digits alone.
+      if EntryID(digits: writer.bytes) != nil { return writer.text }
+    default: break
+    }
+    throw NavError(
+      .schema, at: start, "wrongType: a badge is a text, a whole number from 0 on, or null")
+  }
   /// JSON that is fitted later.
   func readLate(
     _ reader: inout JSONReader, isObject: Bool = false
@@ -254,20 +209,30 @@ struct IntentReader {
   }
 
   @inline(never)
-  private func unknown(_ what: Text, at offset: Int) -> NavError {
+  private func besideIntent(_ key: JSONString, at offset: Int) -> NavError {
+    NavError(
+      .schema, at: offset,
+      "unknownIntent: " + JSONReader.quoted(key)
+        + " is next to an intent: an intent has one member; "
+        + "\"from\" and \"source\" go into {\"intent\":…,\"from\":…,\"source\":…}")
+  }
+
+  @inline(never)
+  func notInTransaction(_ key: JSONString, at offset: Int) -> NavError {
+    NavError(
+      .schema, at: offset,
+      "notInTransaction: " + JSONReader.quoted(key)
+        + " cannot be part of a transaction: send it alone")
+  }
+
+  @inline(never)
+  func unknown(_ what: Text, at offset: Int) -> NavError {
     let words = Synonyms(
       """
       push go, present go, navigate go, pop back, popTo backTo, popToRoot backToRoot, close dismiss
       """)
     return schema.unknownIntent(
-      what, at: offset, known: NameTable(names: Self.names), meant: words.name(for: what))
-  }
-
-  private static var names: Literal {
-    """
-    go, open, back, backTo, backToRoot, select, dismiss, dismissAll, answer, goForResult, replace, \
-    update, updateOf, badge, remove, reset, transaction, forget
-    """
+      what, at: offset, known: NameTable(names: AppIntent.names), meant: words.name(for: what))
   }
 }
 

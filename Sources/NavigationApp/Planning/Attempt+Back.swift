@@ -109,9 +109,9 @@ extension Attempt {
     return .done
   }
 
-  func reset(_ place: StackPlace, _ path: [FittedRoute]) throws(NavError) -> AppResult {
+  func reset(_ place: StackPlace?, _ path: [FittedRoute]) throws(NavError) -> AppResult {
     switch place {
-    case .here:
+    case nil:
       let leaf = draft.pointee.layers.isEmpty ? draft.pointee.focused : nil
       guard rules.allow(path, on: leaf) else { return .refused(.elsewhere) }
       setHere(try rebuild(here, above: floor, path))
