@@ -4,10 +4,10 @@
     make_protocol.py           write it
     make_protocol.py --check   change nothing; name each file that differs; exit 1 if there is one
 
-The value types of Python and Rust, the JSON of the values of a bare store and of an app's intents
-in Swift, the constants of the kinds of commands and events in the header, the tables of
-docs/results.md and the dictionary of the fuzzer of commands. The files are committed; nobody edits
-them, except the text around the constants and tables.
+The value types of Python and Rust, Python's methods for an app's intents, the JSON of these and of
+the values of a bare store in Swift, the constants of the kinds of commands and events in the
+header, the tables of docs/results.md and the dictionary of the fuzzer of commands. The files are
+committed; nobody edits them, except the text around the constants and tables.
 """
 
 import pathlib
@@ -17,6 +17,7 @@ import generated
 import nav_header
 import protocol
 import protocol_c
+import protocol_calls
 import protocol_intents
 import protocol_python
 import protocol_rust
@@ -47,6 +48,7 @@ def made(root):
         RESULTS: protocol_tables.tables(page, description),
         DICTIONARY: protocol_tables.dictionary(description, FIRST),
         **{PYTHON / name: text for name, text in protocol_python.files(description, FIRST).items()},
+        PYTHON / "_intent_calls.py": protocol_calls.module(description, FIRST),
         RUST: protocol_rust.module(description, FIRST),
     }
 

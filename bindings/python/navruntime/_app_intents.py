@@ -3,34 +3,17 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import TYPE_CHECKING, Iterable, Mapping, Union
+from typing import TYPE_CHECKING
 
-from ._arguments import whole
 from ._errors import SchemaError
-from ._json import JSON, dumps
+from ._intent_calls import IntentCalls
+from ._intent_text import tagged
+from ._json import JSON
 from .app_values import AppResult
-from .routes import RouteLike, checked_text, routes_text
+from .routes import RouteLike, checked_text
 
 if TYPE_CHECKING:
     from ._app_async import Asks
-
-Intent = Union[str, bytes, Mapping[str, JSON]]
-"""An intent in its JSON form, in which routes may be :class:`Route` values; bytes are JSON text."""
-
-
-def envelope(intent: Intent, from_: int | None, source: str | None) -> bytes:
-    """The JSON text of an intent with the screen that sends it and its source, if they are given."""
-    text = intent if isinstance(intent, bytes) else dumps(intent)
-    if from_ is None and source is None:
-        return text
-    text = b'{"intent":' + text
-    text += b"" if from_ is None else b',"from":%d' % whole(from_)
-    return text + (b"" if source is None else b',"source":' + dumps(source)) + b"}"
-
-
-def tagged(tag: bytes, payload: bytes) -> bytes:
-    """An object with one member."""
-    return b'{"' + tag + b'":' + payload + b"}"
 
 
 def _not_a_url(error: SchemaError, route: RouteLike) -> SchemaError:
@@ -40,14 +23,10 @@ def _not_a_url(error: SchemaError, route: RouteLike) -> SchemaError:
     return error
 
 
-class SendsIntents:
+class SendsIntents(IntentCalls):
     """A method for each intent of an app."""
 
     __slots__ = ()
-
-    @abstractmethod
-    def _send(self, intent: bytes) -> AppResult:
-        """Send JSON text."""
 
     @abstractmethod
     def _asking(self) -> Asks:
@@ -81,68 +60,6 @@ class SendsIntents:
             return self._send(tagged(b"goForResult", checked_text(route)))
         except SchemaError as error:
             raise _not_a_url(error, route) from None
-
-    def back_to(self, target: RouteLike | int) -> AppResult:
-        """Go back to the nearest equal entry, or to the one with this id."""
-        text = b"%d" % target if isinstance(target, int) else checked_text(target)
-        return self._send(tagged(b"backTo", text))
-
-    def back_to_root(self) -> AppResult:
-        """Go back to the root of the stack that is shown."""
-        return self._send(b'"backToRoot"')
-
-    def replace(self, route: RouteLike) -> AppResult:
-        """Show another route in place of the top."""
-        return self._send(tagged(b"replace", checked_text(route)))
-
-    def update(self, params: Mapping[str, JSON]) -> AppResult:
-        """Give the shown route other parameters; None removes one. The entry stays."""
-        return self._send(dumps({"update": params}))
-
-    def update_of(self, id: int, params: Mapping[str, JSON]) -> AppResult:
-        """:meth:`update` for an entry or layer anywhere: shown, hidden or waiting."""
-        return self._send(dumps({"updateOf": {"id": whole(id), "params": params}}))
-
-    def badge(self, at: str, value: str | int | None) -> AppResult:
-        """Set the badge of the tab at an address; None removes it."""
-        return self._send(dumps({"badge": {"at": at, "value": value}}))
-
-    def remove(self, id: int) -> AppResult:
-        """Remove an entry, a layer with the layers above it, or a waiting layer."""
-        return self._send(b'{"remove":%d}' % whole(id))
-
-    def dismiss(self) -> AppResult:
-        """Dismiss the topmost layer."""
-        return self._send(b'"dismiss"')
-
-    def dismiss_all(self) -> AppResult:
-        """Dismiss all layers and the waiting ones."""
-        return self._send(b'"dismissAll"')
-
-    def answer(self, value: JSON, ticket: int | None = None) -> AppResult:
-        """Answer for the nearest screen that was asked for, or for the one with that ticket."""
-        answer: dict[str, JSON] = {"value": value}
-        if ticket is not None:
-            answer["ticket"] = whole(ticket)
-        return self._send(dumps({"answer": answer}))
-
-    def select(self, address: str) -> AppResult:
-        """Select the tabs and focus the columns along an address."""
-        return self._send(dumps({"select": address}))
-
-    def reset(self, path: Iterable[RouteLike], at: str | None = None) -> AppResult:
-        """Replace what is above the root of a leaf, or on a layer (``~`` and its id)."""
-        place = b"" if at is None else b'"at":' + dumps(at) + b","
-        return self._send(b'{"reset":{' + place + b'"path":' + routes_text(path) + b"}}")
-
-    def transaction(self, intents: Iterable[Intent]) -> AppResult:
-        """Do all of these intents, or none."""
-        texts = [each if isinstance(each, bytes) else dumps(each) for each in intents]
-        return self._send(tagged(b"transaction", b"[" + b",".join(texts) + b"]"))
-
-    def forget(self) -> AppResult:
-        """Drop the waiting intent."""
-        return self._send(b'"forget"')
 
     async def ask(self, route: RouteLike, *, gate: bool = False) -> JSON:
         """Show a route and wait for its answer.

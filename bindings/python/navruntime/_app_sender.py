@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeVar
 from weakref import ref
 
-from ._app_intents import Intent, SendsIntents, envelope
+from ._app_intents import SendsIntents
 from ._app_result import COMMON, read_result
 from ._arguments import text_bytes
 from ._call import int64
 from ._errors import DetachedError
 from ._ffi import lib, nav_screen_sender
 from ._handle import Handle, create
+from ._intent_text import Intent, envelope
 from ._ready import ready
 from .app_values import AppResult
 

@@ -6,7 +6,7 @@ from ctypes import c_uint64
 from typing import TYPE_CHECKING, Any, Callable, Mapping, TypeVar, cast
 
 from ._app_facts import Facts
-from ._app_intents import Intent, SendsIntents, envelope, tagged
+from ._app_intents import SendsIntents
 from ._app_reading import ReadingApp
 from ._app_result import COMMON, app_result, read_result
 from ._app_sender import ScreenSender
@@ -15,6 +15,7 @@ from ._call import call, call_text, int64
 from ._callbacks import c_function, keep, kept, release
 from ._ffi import lib, nav_app, nav_destroy_fn, nav_interceptor_fn
 from ._handle import NotCopied, config_text, create
+from ._intent_text import Intent, envelope, tagged
 from ._json import JSON, dumps, read
 from ._observable import Gate, Subscription
 from ._ready import ready
