@@ -43,7 +43,7 @@ struct Break {
 private func compareSchemas(_ arguments: Arguments, _ output: Output) throws(Failure) -> ExitCode {
   let schemas = try LoadedSchema.all(arguments.operands)
   let (old, new) = (schemas[0], schemas[1])
-  let models = (old: SchemaModel(old.document), new: SchemaModel(new.document))
+  let models = (old: try SchemaModel(old.document), new: try SchemaModel(new.document))
   var breaks = try StateBreaks(old, new, models.old, models.new).found()
   breaks += try LinkBreaks(old, new, models.old, models.new).found()
   breaks += SourceBreaks(models.old, models.new).found

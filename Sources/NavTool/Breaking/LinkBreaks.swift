@@ -50,10 +50,12 @@ struct LinkBreaks {
         pattern, url + " led to " + before + " and leads to " + after + "; put the old link first")
     }
     guard other == name else { return }
-    let declared = new[other]?.value["params"]
+    let declared = new[other]?.parameters ?? []
     for parameter in was["params"]?.children.map({ $0 }) ?? [] {
       // A default is left out.
-      let value = now["params"]?[parameter.name] ?? declared?[parameter.name]?["default"]
+      let value =
+        now["params"]?[parameter.name]
+        ?? declared.first { $0.name == parameter.name }?.value["default"]
       guard value?.written != parameter.written else { continue }
       add(pattern, url + " led to " + before + " and leads to " + after)
     }
@@ -61,8 +63,8 @@ struct LinkBreaks {
 
   /// Schemes and hosts that are no longer allowed.
   private mutating func addOrigins(_ path: Text) throws(Failure) {
-    let schemes = old.links?["schemes"]?.children.map { $0.text } ?? []
-    let hosts = (old.links?["hosts"]?.children.map { $0.text } ?? []).map { host in
+    let schemes = old.schemes
+    let hosts = old.hosts.map { host in
       host.hasPrefix("*.") ? "www." + Text(host.bytes.dropFirst(2)) : host
     }
     for (index, scheme) in (schemes.isEmpty ? ["https"] : schemes).enumerated() {
@@ -78,9 +80,9 @@ struct LinkBreaks {
 
   /// URLs of a pattern: one for each value of its parameters that may get lost, with what may be
   /// missing and without.
-  static func urls(of pattern: Text, _ route: SchemaModel.Route) -> [Text] {
+  static func urls(of pattern: Text, _ route: RouteModel) -> [Text] {
     var urls: [Text] = []
-    let most = route.parameters.map { $0.type.urlSamples.count }.max() ?? 1
+    let most = route.parameters.map { $0.shape.urlSamples.count }.max() ?? 1
     for sampleIndex in 0..<max(most, 1) {
       var (url, inPath): (Text, [Text]) = ("", [])
       for (index, segment) in pattern.split(by: UInt8(ascii: "/")).enumerated() {
@@ -105,7 +107,7 @@ struct LinkBreaks {
   }
 
   private static func items(
-    _ query: [SchemaModel.Parameter], _ route: SchemaModel.Route, _ sampleIndex: Int
+    _ query: [ParameterModel], _ route: RouteModel, _ sampleIndex: Int
   ) -> Text {
     var items: Text = ""
     for (index, parameter) in query.enumerated() {
@@ -115,8 +117,8 @@ struct LinkBreaks {
     return items
   }
 
-  private static func sample(_ name: Text, _ route: SchemaModel.Route, _ sampleIndex: Int) -> Text {
-    let samples = route.parameters.first { $0.name == name }?.type.urlSamples ?? ["a"]
+  private static func sample(_ name: Text, _ route: RouteModel, _ sampleIndex: Int) -> Text {
+    let samples = route.parameters.first { $0.name == name }?.shape.urlSamples ?? ["a"]
     return samples.isEmpty ? "a" : samples[min(sampleIndex, samples.count - 1)]
   }
 }

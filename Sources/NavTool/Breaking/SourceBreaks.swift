@@ -18,7 +18,7 @@ struct SourceBreaks {
       compare(route, other)
       if route.isLock != other.isLock, other.isLock {
         add(route.name, "it is a lock now, which comes by facts alone: nothing can go to it")
-      } else if old.canReplace(route), !new.canReplace(other) {
+      } else if route.canReplace, !other.canReplace {
         add(
           route.name,
           "it is a " + (other.show == "push" ? "root" : other.show)
@@ -30,8 +30,8 @@ struct SourceBreaks {
         add("fact " + fact.name, "it is gone")
         continue
       }
-      if !fact.type.isPart(of: other.type) {
-        add("fact " + fact.name, change(fact.type, other.type))
+      if !fact.shape.isPart(of: other.shape) {
+        add("fact " + fact.name, change(fact.shape, other.shape))
       }
     }
   }
@@ -44,15 +44,15 @@ struct SourceBreaks {
     "its type was " + old.description + " and is " + new.description
   }
 
-  private mutating func compare(_ old: SchemaModel.Route, _ new: SchemaModel.Route) {
+  private mutating func compare(_ old: RouteModel, _ new: RouteModel) {
     for parameter in old.parameters {
       let what = old.name + "." + parameter.name
       guard let other = new.parameters.first(where: { $0.name == parameter.name }) else {
         add(what, "the parameter is gone")
         continue
       }
-      if !parameter.type.isPart(of: other.type) {
-        add(what, change(parameter.type, other.type))
+      if !parameter.shape.isPart(of: other.shape) {
+        add(what, change(parameter.shape, other.shape))
       } else if parameter.isRequired != other.isRequired {
         add(
           what,
@@ -68,7 +68,7 @@ struct SourceBreaks {
       guard !old.parameters.contains(where: { $0.name == parameter.name }) else { continue }
       add(old.name + "." + parameter.name, "it is new and required; give it a default")
     }
-    switch (old.answer, new.answer) {
+    switch (old.returns, new.returns) {
     case (nil, nil): break
     case (let before?, let after?):
       if !before.isPart(of: after) {

@@ -1,6 +1,7 @@
 import CNavRuntime
 import Ground
 import JSONCoding
+import NavigationApp
 
 /// What is lost of a saved state. Every answer is the library's: states of the old schema, with
 /// each route and each value that may get lost, are restored by the new one.
@@ -75,7 +76,7 @@ struct StateBreaks {
 
   private mutating func addFacts() throws(Failure) {
     for fact in old.facts where fact.isPersistent {
-      for sample in fact.type.samples {
+      for sample in fact.shape.samples {
         let faults = try restore(
           OldSnapshot(old, entry: nil, at: nil, fact: (name: fact.name, value: sample)))
         guard faults.contains(where: { $0["why"]?.text == "fact" }) else { continue }
@@ -87,11 +88,9 @@ struct StateBreaks {
   }
 
   /// Saves each value of the route's parameters once.
-  private mutating func add(_ route: SchemaModel.Route) throws(Failure) {
-    guard route.value["while"] == nil, route.value["persist"].map({ $0.isTrue }) ?? true else {
-      return
-    }
-    guard !route.parameters.contains(where: { $0.isSensitive && $0.isRequired }) else { return }
+  private mutating func add(_ route: RouteModel) throws(Failure) {
+    let declared = route.declaration
+    guard !declared.isWhile, declared.isPersistent, !declared.requiresSecret else { return }
     let samples = Self.samples(of: route)
     if let lock = try lock(insteadOf: route, samples) {
       return add(
@@ -103,7 +102,7 @@ struct StateBreaks {
     // What is lost of the containers without it has been reported.
     let bare = try restore(OldSnapshot(old, entry: (route: route, params: nil), at: nil, fact: nil))
     let reported = bare.map { $0.written }
-    if !reported.isEmpty, old.isRoot(route.name) { return }
+    if !reported.isEmpty, route.declaration.isRoot { return }
     for sample in samples {
       let faults = try restore(
         OldSnapshot(old, entry: (route: route, params: sample), at: nil, fact: nil))
@@ -115,9 +114,9 @@ struct StateBreaks {
 
   /// The lock that a sheet or cover has become: none is restored, and no report says so.
   private func lock(
-    insteadOf route: SchemaModel.Route, _ samples: [Text]
+    insteadOf route: RouteModel, _ samples: [Text]
   ) throws(Failure) -> Text? {
-    guard route.show != "push", let sample = samples.first else { return nil }
+    guard route.declaration.isLayer, let sample = samples.first else { return nil }
     let snapshot = OldSnapshot(old, entry: (route: route, params: sample), at: nil, fact: nil)
     let migrated = try? Library.text { buffer, error in
       snapshot.json.bytes.lent {
@@ -128,13 +127,13 @@ struct StateBreaks {
       return nil
     }
     let name = layer["name"]?.text ?? layer.text
-    return new[name]?.value["while"] == nil ? nil : name
+    return new[name]?.isLock ?? false ? name : nil
   }
 
   /// Parameters of the route as JSON, so that each value of each is in one.
-  static func samples(of route: SchemaModel.Route) -> [Text] {
+  static func samples(of route: RouteModel) -> [Text] {
     let parameters = route.parameters.filter { !$0.isSensitive }
-    let most = parameters.map { $0.type.samples.count }.max() ?? 1
+    let most = parameters.map { $0.shape.samples.count }.max() ?? 1
     var samples: [Text] = []
     for index in 0..<max(most, 1) {
       samples.append(object(parameters, index))
@@ -145,9 +144,9 @@ struct StateBreaks {
     return samples
   }
 
-  private static func object(_ parameters: [SchemaModel.Parameter], _ index: Int) -> Text {
+  private static func object(_ parameters: [ParameterModel], _ index: Int) -> Text {
     let members = parameters.compactMap { parameter -> Text? in
-      let values = parameter.type.samples
+      let values = parameter.shape.samples
       guard !values.isEmpty else { return nil }
       return "\"" + parameter.name + "\":" + values[min(index, values.count - 1)]
     }
@@ -197,7 +196,7 @@ struct OldSnapshot {
   ///   - leaf: the only stack in it; nil for the one where the route lives.
   ///   - fact: one that is saved.
   init(
-    _ schema: SchemaModel, entry: (route: SchemaModel.Route, params: Text?)?, at leaf: Text?,
+    _ schema: SchemaModel, entry: (route: RouteModel, params: Text?)?, at leaf: Text?,
     fact: (name: Text, value: Text)?
   ) {
     var text: Text =
@@ -211,7 +210,7 @@ struct OldSnapshot {
       let json = entry.params.map { params -> Text in
         "{\"name\":\"" + entry.route.name + "\",\"params\":" + params + "}"
       }
-      if entry.route.show == "push" {
+      if !entry.route.declaration.isLayer {
         route = json
       } else if let json {
         layer =

@@ -74,7 +74,7 @@ final class Module {
   /// The name that a name in this file has in the bundle. One with a dot is a module's.
   func bundled(_ kind: NameKind, _ name: Text, at offset: Int) throws(Failure) -> Text {
     guard let dot = name.bytes.firstIndex(of: UInt8(ascii: ".")) else {
-      if exports == nil || (kind == .type && Self.builtIn.contains(name)) { return name }
+      if exports == nil || (kind == .type && ValueShape.builtIn.contains { $0.name == name }) { return name }
       guard declares(kind, name) else {
         throw failure(
           at: offset,
@@ -101,10 +101,6 @@ final class Module {
           + inner + "\": add it to its \"exports\"")
     }
     return module.prefix + inner
-  }
-
-  private static var builtIn: [Text] {
-    ["string", "int", "uint", "number", "bool", "uuid", "slug", "json"]
   }
 }
 

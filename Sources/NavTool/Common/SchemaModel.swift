@@ -1,145 +1,93 @@
+import CNavRuntime
 import Ground
-import JSONCoding
+import NavigationApp
 
-/// The routes of a schema with their parameters, types spelled out.
-struct SchemaModel {
-  let id: Text
-  let version: Int
-  private(set) var routes: [Route] = []
-  private(set) var facts: [(name: Text, type: ValueShape, isPersistent: Bool)] = []
-  let root: ContainerNode?
-  let links: Value?
-  private let indices: [Text: Int]
+/// A schema that the library has accepted: what its own reader knows, and beside it the text as a
+/// tree, for what only people and other languages want to know. Nothing is judged a second time.
+///
+///     let shop = try SchemaModel(Document.read("shop.schema.json"))
+///     let links = shop["product"]?.links  // ["/products/:id"]
+///
+/// It is made in the time that the library takes to read the text, O(n log n) for n bytes.
+final class SchemaModel {
+  let schema: Schema
+  /// The whole text.
+  let tree: Value
+  private(set) var types: [(name: Text, shape: ValueShape)] = []
+  private(set) var choices: [ChoiceModel] = []
+  private var choicesByName: [Text: [ChoiceModel]] = [:]
+  private(set) var facts: [FactModel] = []
+  private(set) var routes: [RouteModel] = []
 
-  struct Route {
-    let name: Text
-    let value: Value
-    let parameters: [Parameter]
-    let show: Text
-    let answer: ValueShape?
-    let links: [Text]
-
-    var isLock: Bool { value["while"] != nil }
-  }
-
-  struct Parameter {
-    let name: Text
-    let type: ValueShape
-    let isOptional: Bool
-    let hasDefault: Bool
-    let isSensitive: Bool
-
-    var isRequired: Bool { !isOptional && !hasDefault }
-  }
-
-  init(_ document: Document) {
-    let whole = document.root
-    (id, version) = (whole["id"]?.text ?? "", whole["version"]?.integer ?? 1)
-    (root, links) = (whole["root"].map { ContainerNode($0) }, whole["links"])
-    var types: [(name: Text, shape: ValueShape)] = []
-    for type in whole["types"]?.children.map({ $0 }) ?? [] {
-      types.append((name: type.name, shape: ValueShape(type, types)))
+  /// - Throws: all errors of the schema, each on a line of its own.
+  init(_ document: Document) throws(Failure) {
+    tree = document.root
+    do throws(NavError) {
+      schema = try Self.read(document.source.bytes)
+    } catch {
+      let first = LibraryError(
+        status: nav_status(NAV_ERR_SCHEMA), offset: error.offset, message: error.message)
+      throw Mending.failure(of: document, kind: .schema, first: first)
     }
-    for fact in whole["facts"]?.children.map({ $0 }) ?? [] {
-      let shape: ValueShape = fact["values"].map { ValueShape($0, []) } ?? .named("bool")
-      facts.append((name: fact.name, type: shape, isPersistent: fact["persist"]?.isTrue ?? false))
+    // The types first: facts and routes refer to them, wherever they stand.
+    for type in members("types") {
+      types.append((type.name, shape(type, type.name, "the type \"\(type.name)\"")))
     }
-    var indices: [Text: Int] = [:]
-    for route in whole["routes"]?.children.map({ $0 }) ?? [] {
-      indices[route.name] = routes.count
-      let parameters = (route["params"]?.children.map({ $0 }) ?? []).map { Parameter($0, types) }
-      routes.append(
-        Route(
-          name: route.name, value: route, parameters: parameters,
-          show: route["show"]?.text ?? "push",
-          answer: route["returns"].map { ValueShape($0, types) },
-          links: route["links"]?.children.map { $0.text } ?? []))
+    for (value, fact) in zip(members("facts"), schema.facts) {
+      facts.append(FactModel(value, fact, self))
     }
-    self.indices = indices
-  }
-
-  /// Whether a route is the root entry of a stack.
-  func isRoot(_ name: Text) -> Bool {
-    root?.stacks.contains { $0.root == name } ?? false
-  }
-
-  /// Whether generated types let it take the place of a screen.
-  func canReplace(_ route: Route) -> Bool {
-    route.show == "push" && !route.isLock && !isRoot(route.name)
-  }
-
-  subscript(name: Text) -> Route? { indices[name].map { routes[$0] } }
-}
-
-extension SchemaModel.Parameter {
-  init(_ value: Value, _ types: [(name: Text, shape: ValueShape)]) {
-    let declared = DeclaredParameter(value)
-    (name, type) = (declared.name, ValueShape(declared.type, types))
-    (isOptional, isSensitive) = (declared.isOptional, declared.isSensitive)
-    hasDefault = declared.defaultValue != nil
-  }
-}
-
-/// A type, names of `types` replaced by what they name.
-indirect enum ValueShape: Equatable {
-  case named(Text)
-  case choice([Text])
-  case list(ValueShape)
-
-  init(_ value: Value, _ types: [(name: Text, shape: ValueShape)]) {
-    if value.isArray {
-      self = .choice(value.children.map { $0.text })
-    } else if let element = value["list"] {
-      self = .list(ValueShape(element, types))
-    } else {
-      let text = value.text
-      let name = text.hasSuffix("?") ? Text(text.bytes.dropLast()) : text
-      self = types.first { $0.name == name }?.shape ?? .named(name)
+    for (value, route) in zip(members("routes"), schema.routes) {
+      routes.append(RouteModel(value, route, self))
     }
   }
 
-  /// What people are told.
-  var description: Text {
-    switch self {
-    case .named(let name): name
-    case .choice(let values): "[" + Text(values, joinedBy: ", ") + "]"
-    case .list(let element): "a list of " + element.description
-    }
+  private static func read(_ text: [UInt8]) throws(NavError) -> Schema {
+    let buffer = UnsafeMutablePointer<UInt8>.allocate(capacity: text.count &+ 1)
+    defer { buffer.deallocate() }
+    for (index, byte) in text.enumerated() { buffer[index] = byte }
+    return try Schema.read(UnsafePointer(buffer), count: text.count)
   }
 
-  /// Values of the type as texts of a URL: enough to show each that may get lost.
-  var urlSamples: [Text] {
-    switch self {
-    case .named("int"), .named("uint"), .named("number"): ["7"]
-    case .named("bool"): ["true"]
-    case .named("uuid"): ["123e4567-e89b-12d3-a456-426614174000"]
-    case .named: ["a"]
-    case .choice(let values): values
-    case .list(let element): element.urlSamples
-    }
+  private func members(_ key: Text) -> [Value] { tree[key]?.children.map { $0 } ?? [] }
+
+  var id: Text { schema.id }
+  var version: Int64 { schema.version }
+  /// Where URLs may come from; empty for anywhere.
+  var schemes: [Text] { tree["links"]?["schemes"]?.children.map { $0.text } ?? [] }
+  var hosts: [Text] { tree["links"]?["hosts"]?.children.map { $0.text } ?? [] }
+  /// The outermost container.
+  var root: ContainerNode? { tree["root"].map { ContainerNode($0) } }
+  /// All containers, each after the one around it and in document order.
+  var containers: [Container] { schema.containers }
+
+  /// The route of that name.
+  /// - Complexity: O(log routes)
+  subscript(name: Text) -> RouteModel? { schema.route(named: name).map { routes[$0] } }
+
+  // MARK: Types
+
+  /// - Parameters:
+  ///   - name: what its choice is named after, if it has one.
+  ///   - origin: where the schema has it, for messages.
+  func shape(
+    _ type: Value, _ name: @autoclosure () -> Text, _ origin: @autoclosure () -> Text
+  ) -> ValueShape {
+    if type.isArray { return .choice(choice(name(), origin(), type.children.map { $0.text })) }
+    if let element = type["list"] { return .list(shape(element, name(), origin())) }
+    // The short form of what may be left out ends in `?`.
+    let text = type.text
+    let named = text.hasSuffix("?") ? Text(text.bytes.dropLast()) : text
+    return (types.first { $0.name == named } ?? ValueShape.builtIn.first { $0.name == named })?
+      .shape ?? .string
   }
 
-  /// The same as JSON.
-  var samples: [Text] {
-    switch self {
-    case .named("int"), .named("uint"), .named("number"): return ["7"]
-    case .named("bool"): return ["true"]
-    case .list(let element): return element.samples.map { "[" + $0 + "]" }
-    default:
-      return urlSamples.map { sample in
-        var writer = JSONWriter()
-        writer.string(sample)
-        return writer.text
-      }
-    }
-  }
-
-  /// Whether every value of this type is one of the other.
-  func isPart(of other: ValueShape) -> Bool {
-    switch (self, other) {
-    case (.choice(let own), .choice(let others)): own.allSatisfy { others.contains($0) }
-    case (.list(let own), .list(let others)): own.isPart(of: others)
-    default: self == other
-    }
+  /// The choice with that name and these values; a new one if there is none.
+  func choice(_ name: Text, _ origin: Text, _ values: [Text]) -> ChoiceModel {
+    let known = choicesByName[name, default: []]
+    if let same = known.first(where: { $0.values == values }) { return same }
+    let new = ChoiceModel(name, origin, values, at: choices.count)
+    choices.append(new)
+    choicesByName[name] = known + [new]
+    return new
   }
 }

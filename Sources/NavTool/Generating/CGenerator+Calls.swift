@@ -14,8 +14,8 @@ extension CGenerator {
     out.line("#define NAV_TYPED_ROUTES \(model.routes.count)")
     out.line("#define NAV_TYPED_FACTS \(model.facts.count)")
     out.line("#define NAV_TYPED_ADDRESSES \(model.containers.count)")
-    out.line("#define NAV_TYPED_SCREENS \(model.visibleStacks(in: root))")
-    out.line("#define NAV_TYPED_BARS \(max(1, model.visibleBars(in: root)))")
+    out.line("#define NAV_TYPED_SCREENS \(visibleStacks(in: root))")
+    out.line("#define NAV_TYPED_BARS \(max(1, visibleBars(in: root)))")
     out.line("#define NAV_TYPED_TABS \(tabs)")
     out.line("#include <nav_typed_app.h>")
     out.line()
@@ -28,6 +28,20 @@ extension CGenerator {
     takeWho("\(prefix)_go_for_result", isAlone: true)
     takeWho("\(prefix)_transaction_send", isAlone: true)
     out.line()
+  }
+
+  /// How many stacks can show at once in a container.
+  private func visibleStacks(in container: Container) -> Int {
+    let counts = container.children.map { visibleStacks(in: model.containers[$0]) }
+    return container.kind == .split ? counts.reduce(0, &+) : counts.reduce(1) { max($0, $1) }
+  }
+
+  /// How many bars of tabs can show at once in a container.
+  private func visibleBars(in container: Container) -> Int {
+    let counts = container.children.map { visibleBars(in: model.containers[$0]) }
+    return container.kind == .split
+      ? counts.reduce(0, &+)
+      : counts.reduce(0) { max($0, $1) } &+ (container.kind == .tabs ? 1 : 0)
   }
 
   // MARK: Facts
@@ -61,7 +75,7 @@ extension CGenerator {
     say("The route \"\(route.name)\": what can be done with it.")
     writeIntent("go", "go", index)
     writeIntent("back_to", "backTo", index)
-    if model.isPushed(route) {
+    if route.isPushed {
       writeIntent("replace", "replace", index)
       writePushed(index)
     }
@@ -109,7 +123,7 @@ extension CGenerator {
     takeWho(name)
   }
 
-  private func writeQuestion(_ index: Int, _ answer: ParameterShape) {
+  private func writeQuestion(_ index: Int, _ answer: ValueShape) {
     let word = words[index]
     say("Shows the route and gives the ticket whose answer \(prefix)_answered_\(word) reads.")
     let asking = parameters(index, ["nav_who who"], ["int64_t *ticket", "nav_error *error"])
@@ -137,7 +151,7 @@ extension CGenerator {
     writeAnswered(index, answer)
   }
 
-  private func writeAnswered(_ index: Int, _ answer: ParameterShape) {
+  private func writeAnswered(_ index: Int, _ answer: ValueShape) {
     say(
       """
       Reads the answer to a ticket. Status: NAV_OK (it was answered), NAV_CANCELLED (it left \

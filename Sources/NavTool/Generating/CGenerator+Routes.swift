@@ -2,7 +2,7 @@ import Ground
 
 /// How routes and facts are read and written.
 extension CGenerator {
-  func writeListFunctions(_ shape: ParameterShape) {
+  func writeListFunctions(_ shape: ValueShape) {
     guard case .list(let element) = shape else { return }
     let (list, name) = (type(shape), word(shape))
     function(list, "\(prefix)_read_\(name)", ["nav_reader *reader"]) { out in
@@ -27,11 +27,11 @@ extension CGenerator {
   }
 
   /// An expression that reads the next value.
-  func read(_ shape: ParameterShape) -> Text {
+  func read(_ shape: ValueShape) -> Text {
     switch shape {
-    case .choice(let index):
-      let name: Text = "\(prefix)_\(choices[index])"
-      let count = model.choices[index].values.count
+    case .choice(let choice):
+      let name: Text = "\(prefix)_\(choices[choice.index])"
+      let count = choice.values.count
       return "(\(name))nav_read_choice(reader, \(name)_texts, \(count))"
     case .list: return "\(prefix)_read_\(word(shape))(reader)"
     default: return "nav_read_\(word(shape))(reader)"
@@ -39,10 +39,10 @@ extension CGenerator {
   }
 
   /// A statement that writes a value.
-  func put(_ shape: ParameterShape, _ key: Text, _ value: Text) -> Text {
+  func put(_ shape: ValueShape, _ key: Text, _ value: Text) -> Text {
     switch shape {
-    case .choice(let index):
-      return "nav_put_choice(writer, \(key), \(prefix)_\(choices[index])_text(\(value)));"
+    case .choice(let choice):
+      return "nav_put_choice(writer, \(key), \(prefix)_\(choices[choice.index])_text(\(value)));"
     case .list: return "\(prefix)_put_\(word(shape))(writer, \(key), \(value));"
     default: return "nav_put_\(word(shape))(writer, \(key), \(value));"
     }
@@ -92,8 +92,8 @@ extension CGenerator {
     let (key, value): (Text, Text) = (quoted(parameter.name), "route->\(name)")
     guard !parameter.isRequired else { return out.line(put(parameter.shape, key, value)) }
     switch parameter.shape {
-    case .choice(let index):
-      let text: Text = "\(prefix)_\(choices[index])_text(\(value))"
+    case .choice(let choice):
+      let text: Text = "\(prefix)_\(choices[choice.index])_text(\(value))"
       let arguments: [Text] = ["writer", key, "(unsigned)\(value)", text]
       out.call("nav_put_optional_choice(", arguments, ");")
     case .list:
@@ -118,8 +118,8 @@ extension CGenerator {
     case (.number(let digits), _):
       let isLowest = digits == "-9223372036854775808"
       written = "nav_some_int(\(isLowest ? "INT64_MIN" : "INT64_C(\(digits))"))"
-    case (.text(let text), .choice(let index)):
-      written = enumerators[index][model.choices[index].index(of: text)]
+    case (.text(let text), .choice(let choice)):
+      written = enumerators[choice.index][choice.index(of: text)]
     case (.text(let text), _): written = "(nav_text){\(quoted(text)), \(text.count)}"
     case (.json(let json), _): written = "(nav_text){\(quoted(json)), \(json.count)}"
     case (.list, _): return

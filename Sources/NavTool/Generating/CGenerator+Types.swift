@@ -39,7 +39,7 @@ extension CGenerator {
     }
   }
 
-  func writeListType(_ shape: ParameterShape) {
+  func writeListType(_ shape: ValueShape) {
     guard case .list(let element) = shape else { return }
     let name = type(shape)
     say("Some values, borrowed. Where a list may be left out, `items` NULL leaves it out.")

@@ -4,7 +4,7 @@ import Ground
 /// for each intent. What all schemas share is in nav_typed.h, which it includes. It allocates
 /// nothing. Laid out as `clang-format` leaves it with the style of this project.
 struct CGenerator: TypeGenerator {
-  let model: RouteSchema
+  let model: SchemaModel
   let namer = Namer("C", keywords: Self.keywords)
   /// What every name begins with, as `shop`, and in capitals.
   let prefix: Text
@@ -32,7 +32,7 @@ struct CGenerator: TypeGenerator {
     """
   }
 
-  init(_ model: RouteSchema) {
+  init(_ model: SchemaModel) {
     self.model = model
     let id = NameWords(model.id)
     prefix = id.words.isEmpty ? "app" : id.spelled(.snake)
@@ -89,20 +89,16 @@ struct CGenerator: TypeGenerator {
   func quoted(_ text: Text) -> Text { SourceEscapes.c.quoted(text) }
 
   /// What a type is called in the names of functions and lists.
-  func word(_ shape: ParameterShape) -> Text {
+  func word(_ shape: ValueShape) -> Text {
     switch shape {
     case .string, .uuid, .slug: "text"
-    case .int: "int"
-    case .uint: "uint"
-    case .number: "number"
-    case .bool: "bool"
-    case .json: "json"
-    case .choice(let index): choices[index]
+    case .choice(let choice): choices[choice.index]
     case .list(let element): "\(word(element))_list"
+    default: shape.description
     }
   }
 
-  func type(_ shape: ParameterShape) -> Text {
+  func type(_ shape: ValueShape) -> Text {
     switch shape {
     case .int: "int64_t"
     case .uint: "uint64_t"
@@ -114,11 +110,8 @@ struct CGenerator: TypeGenerator {
   }
 
   /// Whether a value that is left out needs a flag beside it.
-  func needsFlag(_ shape: ParameterShape) -> Bool {
-    switch shape {
-    case .int, .uint, .number, .bool: true
-    default: false
-    }
+  func needsFlag(_ shape: ValueShape) -> Bool {
+    [.int, .uint, .number, .bool].contains(shape)
   }
 
   func type(of parameter: ParameterModel) -> Text {
@@ -127,9 +120,9 @@ struct CGenerator: TypeGenerator {
   }
 
   /// The lists of the schema, each after those that are in it.
-  private var lists: [ParameterShape] {
-    var (shapes, seen): ([ParameterShape], [Text]) = ([], [])
-    func add(_ shape: ParameterShape) {
+  private var lists: [ValueShape] {
+    var (shapes, seen): ([ValueShape], [Text]) = ([], [])
+    func add(_ shape: ValueShape) {
       guard case .list(let element) = shape else { return }
       add(element)
       if !seen.contains(word(shape)) {
@@ -138,7 +131,7 @@ struct CGenerator: TypeGenerator {
       }
     }
     for route in model.routes {
-      for parameter in route.parameters { add(parameter.shape) }
+      for parameter in route.requiredFirst { add(parameter.shape) }
       if let answer = route.returns { add(answer) }
     }
     return shapes
@@ -184,7 +177,7 @@ struct CGenerator: TypeGenerator {
     out.line("}")
   }
 
-  func isBoolean(_ shape: ParameterShape) -> Bool { if case .bool = shape { true } else { false } }
+  func isBoolean(_ shape: ValueShape) -> Bool { if case .bool = shape { true } else { false } }
 
   /// Calls of a function go through a macro that makes what the function takes of the arguments.
   func writeMacro(_ name: Text, _ parameters: Text, _ arguments: Text) {

@@ -158,7 +158,7 @@ extension CppGenerator {
       zip(structs, model.routes).filter { !$0.1.isLock }.map { $0.0 })
     writeAlias(
       "pushed", "Those that stand in a stack above its root.",
-      zip(structs, model.routes).filter { model.isPushed($0.1) }.map { $0.0 })
+      zip(structs, model.routes).filter { $0.1.isPushed }.map { $0.0 })
     out.line("/* Writes a route into other JSON. */")
     out.line("template <class Any>")
     out.line("void put_route(nav::typed::writer &out, const char *key, const Any &any) {")

@@ -5,7 +5,7 @@ import NavigationApp
 /// and an app that takes only them. Laid out as `clang-format` leaves it with the style of this
 /// project.
 struct CppGenerator: TypeGenerator {
-  let model: RouteSchema
+  let model: SchemaModel
   let namer = Namer("C++", keywords: Self.keywords)
   let space: Text
   var structs: [Text] = []
@@ -29,7 +29,7 @@ struct CppGenerator: TypeGenerator {
     """
   }
 
-  init(_ model: RouteSchema) {
+  init(_ model: SchemaModel) {
     self.model = model
     let scope = Namer.Scope(
       reserved: """
@@ -104,7 +104,7 @@ struct CppGenerator: TypeGenerator {
 
   func quoted(_ text: Text) -> Text { SourceEscapes.c.quoted(text) }
 
-  func type(_ shape: ParameterShape) -> Text {
+  func type(_ shape: ValueShape) -> Text {
     switch shape {
     case .string, .uuid, .slug: "std::string"
     case .int: "std::int64_t"
@@ -112,7 +112,7 @@ struct CppGenerator: TypeGenerator {
     case .number: "double"
     case .bool: "bool"
     case .json: "nav::typed::json"
-    case .choice(let index): enums[index]
+    case .choice(let choice): enums[choice.index]
     case .list(let element): "std::vector<\(type(element))>"
     }
   }
@@ -122,15 +122,15 @@ struct CppGenerator: TypeGenerator {
     return parameter.isOptional && parameter.defaultValue == nil ? "std::optional<\(type)>" : type
   }
 
-  func value(_ value: GivenValue, _ shape: ParameterShape) -> Text {
+  func value(_ value: GivenValue, _ shape: ValueShape) -> Text {
     switch (value, shape) {
     case (.bool(let isTrue), _): return isTrue ? "true" : "false"
     case (.number(let digits), .number): return digits.asDouble
     case (.number(let digits), .int):
       return digits == "-9223372036854775808" ? "INT64_MIN" : digits
     case (.number(let digits), _): return digits
-    case (.text(let text), .choice(let index)):
-      return "\(enums[index])::\(values[index][model.choices[index].index(of: text)])"
+    case (.text(let text), .choice(let choice)):
+      return "\(enums[choice.index])::\(values[choice.index][choice.index(of: text)])"
     case (.text(let text), _):
       // A literal alone would end at a NUL.
       return text.bytes.contains(0)

@@ -1,4 +1,3 @@
-import CNavRuntime
 import Ground
 
 /// What a generator made.
@@ -22,7 +21,7 @@ protocol TypeGenerator {
   /// Who gives the names, and knows then what there is to say about them.
   var namer: Namer { get }
 
-  init(_ model: RouteSchema)
+  init(_ model: SchemaModel)
   func generate() -> [UInt8]
 }
 
@@ -34,7 +33,7 @@ enum TargetLanguage {
     ]
   }
 
-  static func generate(_ language: Text, _ model: RouteSchema, _ links: LinkFiles) -> Generated {
+  static func generate(_ language: Text, _ model: SchemaModel, _ links: LinkFiles) -> Generated {
     switch language {
     case "c": return Generated(CGenerator(model))
     case "cpp": return Generated(CppGenerator(model))
@@ -97,19 +96,10 @@ func generate(_ arguments: Arguments, _ output: Output) throws(Failure) -> ExitC
   if language == "assetlinks", !arguments.has("fingerprint") {
     throw Failure("nav gen: --fingerprint is missing: of the certificate that signs the app")
   }
-  let source = try Source.read(arguments.operands[0])
-  let made: Generated
-  do throws(NavError) {
-    let model = try RouteSchema.read(source.bytes)
-    let links = LinkFiles(
-      model: model, application: arguments["app"], fingerprint: arguments["fingerprint"])
-    made = TargetLanguage.generate(language, model, links)
-  } catch {
-    // What is no JSON at all has one error, which the document names.
-    let first = LibraryError(
-      status: nav_status(NAV_ERR_SCHEMA), offset: error.offset, message: error.message)
-    throw Mending.failure(of: try Document(source), kind: .schema, first: first)
-  }
+  let model = try SchemaModel(Document.read(arguments.operands[0]))
+  let links = LinkFiles(
+    model: model, application: arguments["app"], fingerprint: arguments["fingerprint"])
+  let made = TargetLanguage.generate(language, model, links)
   for note in made.notes { Output.complain("nav gen: " + note.printable) }
   if !made.faults.isEmpty {
     throw Failure("nav gen: " + Text(made.faults.map { $0.printable }, joinedBy: "\nnav gen: "))

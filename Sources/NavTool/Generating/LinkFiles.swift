@@ -3,16 +3,14 @@ import JSONCoding
 
 /// Writes what operating systems want to know of the links of a schema.
 struct LinkFiles {
-  let model: RouteSchema
+  let model: SchemaModel
   /// What only the program's author knows. The command line asks for what a file needs.
   let application: Text?
   let fingerprint: Text?
 
   /// The patterns of the links that may come from outside, in the order of the schema.
   private var patterns: [Text] {
-    model.routes.flatMap { route in
-      route.value["links"]?.children.map { $0.text } ?? []
-    }
+    model.routes.flatMap { $0.links }
   }
 
   /// apple-app-site-association (Apple, "Supporting associated domains"): the paths of the links,
@@ -27,11 +25,11 @@ struct LinkFiles {
       out.block("\"applinks\": {") { out in
         out.block("\"details\": [", "]") { out in
           out.block("{") { out in
-            out.line("\"appIDs\": [\(Self.quoted(application ?? ""))],")
+            out.line("\"appIDs\": [\(JSONText.quoted(application ?? ""))],")
             out.block("\"components\": [", "]") { out in
               for (index, path) in seen.enumerated() {
                 let comma: Text = index &+ 1 < seen.count ? "," : ""
-                out.line("{ \"/\": \(Self.quoted(path)) }\(comma)")
+                out.line("{ \"/\": \(JSONText.quoted(path)) }\(comma)")
               }
             }
           }
@@ -49,8 +47,8 @@ struct LinkFiles {
         out.line("\"relation\": [\"delegate_permission/common.handle_all_urls\"],")
         out.block("\"target\": {") { out in
           out.line("\"namespace\": \"android_app\",")
-          out.line("\"package_name\": \(Self.quoted(application ?? "")),")
-          out.line("\"sha256_cert_fingerprints\": [\(Self.quoted(fingerprint ?? ""))]")
+          out.line("\"package_name\": \(JSONText.quoted(application ?? "")),")
+          out.line("\"sha256_cert_fingerprints\": [\(JSONText.quoted(fingerprint ?? ""))]")
         }
       }
     }
@@ -72,12 +70,6 @@ struct LinkFiles {
     for scheme in own { types += ("x-scheme-handler/\(scheme);" as Text).bytes }
     if !own.isEmpty { out.line("MimeType=\(Text(bytes: types))") }
     return out.bytes
-  }
-
-  private static func quoted(_ text: Text) -> Text {
-    var writer = JSONWriter()
-    writer.string(text)
-    return writer.text
   }
 
   /// The paths that Apple's rules write for a pattern. `*` there matches anything, `/` too; so it

@@ -3,10 +3,10 @@ import JSONCoding
 
 /// Writes a page that documents every screen of a schema.
 struct MarkdownGenerator {
-  let model: RouteSchema
+  let model: SchemaModel
   private let out = SourceText(unit: 2, width: Int.max)
 
-  init(_ model: RouteSchema) { self.model = model }
+  init(_ model: SchemaModel) { self.model = model }
 
   /// The page.
   func generate() -> [UInt8] {
@@ -20,7 +20,7 @@ struct MarkdownGenerator {
       out.line("| \(link(route.name)) | \(escaped(route.title)) | \(escaped(route.doc)) |")
     }
     out.line()
-    out.line("Containers: `\(model.whole?["root"]?.canonical ?? "")`")
+    out.line("Containers: `\(model.tree["root"]?.canonical ?? "")`")
     writeFacts()
     for route in model.routes { write(route) }
     return out.bytes
@@ -45,19 +45,12 @@ struct MarkdownGenerator {
     return "\(quote)\(visible.replacing("|", with: "\\|"))\(quote)"
   }
 
-  private func type(_ shape: ParameterShape) -> Text {
+  private func type(_ shape: ValueShape) -> Text {
     switch shape {
-    case .string: "string"
-    case .int: "int"
-    case .uint: "uint"
-    case .number: "number"
-    case .bool: "bool"
-    case .json: "json"
-    case .uuid: "uuid"
-    case .slug: "slug"
-    case .choice(let index):
-      "one of \(Text(model.choices[index].values.map { code($0) }, joinedBy: ", "))"
+    case .choice(let choice):
+      "one of \(Text(choice.values.map { code($0) }, joinedBy: ", "))"
     case .list(let element): "list of \(type(element))"
+    default: shape.description
     }
   }
 
@@ -85,7 +78,7 @@ struct MarkdownGenerator {
       out.line()
       out.line("| parameter | type | | what it is |")
       out.line("|---|---|---|---|")
-      for parameter in route.parameters {
+      for parameter in route.requiredFirst {
         var notes: [Text] = []
         if let value = parameter.defaultValue {
           notes.append("default \(code(Self.json(value)))")
@@ -125,10 +118,7 @@ struct MarkdownGenerator {
     case .number(let digits): return digits
     case .json(let json): return json
     case .list(let items): return "[\(Text(items.map { self.json($0) }, joinedBy: ","))]"
-    case .text(let text):
-      var writer = JSONWriter()
-      writer.string(text)
-      return writer.text
+    case .text(let text): return JSONText.quoted(text)
     }
   }
 }

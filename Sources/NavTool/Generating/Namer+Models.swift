@@ -9,7 +9,7 @@ extension Namer {
   func parameters(
     of route: RouteModel, _ style: NameStyle, in scope: Scope = Scope()
   ) -> [NamedParameter] {
-    route.parameters.map { parameter in
+    route.requiredFirst.map { parameter in
       let owner: Text = "the parameter \"\(parameter.name)\" of \"\(route.name)\""
       return (name(parameter.name, style, of: owner, in: scope), parameter)
     }

@@ -3,7 +3,7 @@ import Ground
 /// Writes a Python module: a frozen dataclass a route, their union, and an app that takes only
 /// them. Laid out as `ruff format` leaves it.
 struct PythonGenerator: TypeGenerator {
-  let model: RouteSchema
+  let model: SchemaModel
   let namer = Namer(
     "Python",
     keywords: """
@@ -17,7 +17,7 @@ struct PythonGenerator: TypeGenerator {
   private var constants: [Text] = []
   let out = SourceText(unit: 4, width: 88)
 
-  init(_ model: RouteSchema) {
+  init(_ model: SchemaModel) {
     self.model = model
     let scope = Namer.Scope(
       reserved: """
@@ -80,20 +80,20 @@ struct PythonGenerator: TypeGenerator {
 
   // MARK: Types and values
 
-  private func type(_ shape: ParameterShape) -> Text {
+  private func type(_ shape: ValueShape) -> Text {
     switch shape {
     case .string, .uuid, .slug: "str"
     case .int, .uint: "int"
     case .number: "float"
     case .bool: "bool"
     case .json: "JSON"
-    case .choice(let index): aliases[index]
+    case .choice(let choice): aliases[choice.index]
     case .list(let element): "tuple[\(type(element)), ...]"
     }
   }
 
   /// A function that reads a value from JSON.
-  func reader(_ shape: ParameterShape) -> Text {
+  func reader(_ shape: ValueShape) -> Text {
     switch shape {
     case .string, .uuid, .slug: "typed.text"
     case .int: "typed.integer"
@@ -101,7 +101,7 @@ struct PythonGenerator: TypeGenerator {
     case .number: "typed.number"
     case .bool: "typed.boolean"
     case .json: "typed.anything"
-    case .choice(let index): "typed.one_of(\(constants[index]))"
+    case .choice(let choice): "typed.one_of(\(constants[choice.index]))"
     case .list(let element): "typed.list_of(\(reader(element)))"
     }
   }
@@ -184,7 +184,7 @@ struct PythonGenerator: TypeGenerator {
     out.line()
   }
 
-  private func writeAnswer(_ answer: ParameterShape, _ out: SourceText) {
+  private func writeAnswer(_ answer: ValueShape, _ out: SourceText) {
     let type = type(answer)
     out.line()
     out.line("@staticmethod")
@@ -212,7 +212,7 @@ struct PythonGenerator: TypeGenerator {
   }
 
   private var pushed: [Text] {
-    zip(classes, model.routes).filter { model.isPushed($0.1) }.map { $0.0 }
+    zip(classes, model.routes).filter { $0.1.isPushed }.map { $0.0 }
   }
 
   /// A union of routes; of none it is a type that no value has.

@@ -40,7 +40,7 @@ enum PythonText {
     out.line("\"\"\"")
   }
 
-  static func value(_ value: GivenValue, _ shape: ParameterShape) -> Text {
+  static func value(_ value: GivenValue, _ shape: ValueShape) -> Text {
     if case .number(let digits) = value, case .number = shape {
       let isWhole = digits.bytes.allSatisfy { $0.isDigit || $0 == UInt8(ascii: "-") }
       return isWhole ? digits + ".0" : digits
@@ -48,7 +48,7 @@ enum PythonText {
     return plain(value, shape.element)
   }
 
-  private static func plain(_ value: GivenValue, _ element: ParameterShape) -> Text {
+  private static func plain(_ value: GivenValue, _ element: ValueShape) -> Text {
     switch value {
     case .bool(let isTrue): isTrue ? "True" : "False"
     case .number(let digits): digits

@@ -3,7 +3,7 @@ import Ground
 /// Writes a Rust module: a struct a route, an enum of them, typed facts and answers. Laid out as
 /// `rustfmt` leaves it.
 struct RustGenerator: TypeGenerator {
-  let model: RouteSchema
+  let model: SchemaModel
   let namer = Namer(
     "Rust",
     keywords: """
@@ -18,7 +18,7 @@ struct RustGenerator: TypeGenerator {
   var variants: [[Text]] = []
   let out = SourceText(unit: 4, width: 100)
 
-  init(_ model: RouteSchema) {
+  init(_ model: SchemaModel) {
     self.model = model
     let scope = Namer.Scope(
       reserved: """
@@ -65,7 +65,7 @@ struct RustGenerator: TypeGenerator {
 
   // MARK: Types and values
 
-  func type(_ shape: ParameterShape) -> Text {
+  func type(_ shape: ValueShape) -> Text {
     switch shape {
     case .string, .uuid, .slug: "String"
     case .int: "i64"
@@ -73,7 +73,7 @@ struct RustGenerator: TypeGenerator {
     case .number: "f64"
     case .bool: "bool"
     case .json: "navruntime::json::Value"
-    case .choice(let index): enums[index]
+    case .choice(let choice): enums[choice.index]
     case .list(let element): "Vec<\(type(element))>"
     }
   }
@@ -83,13 +83,13 @@ struct RustGenerator: TypeGenerator {
     return parameter.isOptional && parameter.defaultValue == nil ? "Option<\(type)>" : type
   }
 
-  func value(_ value: GivenValue, _ shape: ParameterShape) -> Text {
+  func value(_ value: GivenValue, _ shape: ValueShape) -> Text {
     switch (value, shape) {
     case (.bool(let isTrue), _): return isTrue ? "true" : "false"
     case (.number(let digits), .number): return digits.asDouble
     case (.number(let digits), _): return digits
-    case (.text(let text), .choice(let index)):
-      return "\(enums[index])::\(variants[index][model.choices[index].index(of: text)])"
+    case (.text(let text), .choice(let choice)):
+      return "\(enums[choice.index])::\(variants[choice.index][choice.index(of: text)])"
     case (.text(let text), _):
       return text.isEmpty ? "String::new()" : "\(SourceEscapes.rust.quoted(text)).to_owned()"
     case (.list(let items), .list(let element)):
@@ -101,7 +101,7 @@ struct RustGenerator: TypeGenerator {
   }
 
   /// Whether a value is the one that `Default` has for its type.
-  func isZero(_ value: GivenValue, _ shape: ParameterShape) -> Bool {
+  func isZero(_ value: GivenValue, _ shape: ValueShape) -> Bool {
     switch (value, shape) {
     case (.bool(let isTrue), _): !isTrue
     case (.number(let digits), _): digits == "0"
@@ -152,9 +152,9 @@ struct RustGenerator: TypeGenerator {
       writeRead(name, fields)
     }
     writeInto(route, name, fields)
-    if !route.isLock || model.isPushed(route) { out.line() }
+    if !route.isLock || route.isPushed { out.line() }
     if !route.isLock { out.line("impl typed::Reachable for \(name) {}") }
-    if model.isPushed(route) { out.line("impl typed::Pushed for \(name) {}") }
+    if route.isPushed { out.line("impl typed::Pushed for \(name) {}") }
     if let answer = route.returns {
       out.line()
       out.block("impl typed::Answers for \(name) {") { out in

@@ -237,7 +237,7 @@ extension SwiftGenerator {
     out.line("}")
   }
 
-  func writeAnswer(_ index: Int, _ answer: ParameterShape) {
+  func writeAnswer(_ index: Int, _ answer: ValueShape) {
     let name = NameWords(model.routes[index].name).spelled(.pascal)
     out.line()
     say("Answers for the nearest screen that was asked for.")

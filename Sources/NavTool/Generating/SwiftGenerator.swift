@@ -3,7 +3,7 @@ import Ground
 /// Writes a Swift file over the C header: an enum of routes with its JSON and case paths, facts and
 /// answers. Laid out as `swift-format` leaves it.
 struct SwiftGenerator: TypeGenerator {
-  let model: RouteSchema
+  let model: SchemaModel
   let namer = Namer(
     "Swift",
     keywords: """
@@ -19,7 +19,7 @@ struct SwiftGenerator: TypeGenerator {
   var values: [[Text]] = []
   let out = SourceText(unit: 2, width: 100)
 
-  init(_ model: RouteSchema) {
+  init(_ model: SchemaModel) {
     self.model = model
     let id = NameWords(model.id)
     space =
@@ -92,7 +92,7 @@ struct SwiftGenerator: TypeGenerator {
   func quoted(_ text: Text) -> Text { SourceEscapes.swift.quoted(text) }
 
   /// - Parameter outer: what is before the types of the schema where they are not in scope.
-  func type(_ shape: ParameterShape, _ outer: Text = "") -> Text {
+  func type(_ shape: ValueShape, _ outer: Text = "") -> Text {
     switch shape {
     case .string, .uuid, .slug: "String"
     case .int: "Int64"
@@ -100,7 +100,7 @@ struct SwiftGenerator: TypeGenerator {
     case .number: "Double"
     case .bool: "Bool"
     case .json: "\(outer)JSON"
-    case .choice(let index): "\(outer)\(enums[index])"
+    case .choice(let choice): "\(outer)\(enums[choice.index])"
     case .list(let element): "[\(type(element, outer))]"
     }
   }
@@ -110,12 +110,12 @@ struct SwiftGenerator: TypeGenerator {
     return parameter.isOptional && parameter.defaultValue == nil ? "\(type)?" : type
   }
 
-  func value(_ value: GivenValue, _ shape: ParameterShape, _ outer: Text = "") -> Text {
+  func value(_ value: GivenValue, _ shape: ValueShape, _ outer: Text = "") -> Text {
     switch (value, shape) {
     case (.bool(let isTrue), _): return isTrue ? "true" : "false"
     case (.number(let digits), _): return Self.grouped(digits)
-    case (.text(let text), .choice(let index)):
-      return ".\(values[index][model.choices[index].index(of: text)])"
+    case (.text(let text), .choice(let choice)):
+      return ".\(values[choice.index][choice.index(of: text)])"
     case (.text(let text), _): return quoted(text)
     case (.list(let items), .list(let element)):
       return "[\(Text(items.map { self.value($0, element, outer) }, joinedBy: ", "))]"
@@ -137,7 +137,7 @@ struct SwiftGenerator: TypeGenerator {
   }
 
   /// An expression that reads a value.
-  func reader(_ shape: ParameterShape) -> Text {
+  func reader(_ shape: ValueShape) -> Text {
     switch shape {
     case .string, .uuid, .slug: "Reader.text"
     case .int: "Reader.int"

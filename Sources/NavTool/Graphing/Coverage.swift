@@ -98,7 +98,7 @@ private struct CoveredSession {
   }
 
   init(_ document: Document) throws(Failure) {
-    schema = SchemaModel(document)
+    schema = try SchemaModel(document)
     links = try LinkApp(document)
   }
 

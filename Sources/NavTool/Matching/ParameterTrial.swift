@@ -4,9 +4,10 @@ import JSONCoding
 
 /// Which parameter of a route a URL gives that does not fit, or lacks, although a link of the route
 /// matches. Every answer is the library's: a schema with that parameter alone opens its value.
-struct ParameterTrial {
-  private let types: Text
-  private let model: SchemaModel
+final class ParameterTrial {
+  private let document: Document
+  /// Hardly any URL asks for it.
+  private lazy var model = try? SchemaModel(document)
 
   /// What does not fit.
   struct Misfit {
@@ -14,14 +15,11 @@ struct ParameterTrial {
     let reason: Text
   }
 
-  init(_ document: Document, _ model: SchemaModel) {
-    types = document.root["types"]?.written ?? "{}"
-    self.model = model
-  }
+  init(_ document: Document) { self.document = document }
 
   /// The first parameter that does not fit; nil if none is found.
   func misfit(of name: Text, _ pattern: Text, _ url: Text) -> Misfit? {
-    guard let route = model[name] else { return nil }
+    guard let route = model?[name] else { return nil }
     let inPath = Self.pathValues(pattern, url)
     for parameter in route.parameters where !parameter.isSensitive {
       let given = inPath.filter { $0.name == parameter.name }
@@ -34,10 +32,8 @@ struct ParameterTrial {
           reason: what + " is missing: it is required, and may be in the query, as ?"
             + parameter.name + "=…")
       }
-      guard let declared = route.value["params"]?[parameter.name], !takes(declared, values) else {
-        continue
-      }
-      let isList = if case .list = parameter.type { true } else { false }
+      guard !takes(parameter.value, values) else { continue }
+      let isList = if case .list = parameter.shape { true } else { false }
       if values.count > 1, !isList {
         return Misfit(
           parameter: parameter.name,
@@ -46,7 +42,7 @@ struct ParameterTrial {
       return Misfit(
         parameter: parameter.name,
         reason: what + " does not take \"" + Text(values, joinedBy: "\", \"") + "\": expected "
-          + parameter.type.description)
+          + parameter.shape.description)
     }
     return nil
   }
@@ -59,6 +55,7 @@ struct ParameterTrial {
       let escaped = value.replacing("&", with: "%26").replacing("+", with: "%2B")
       url += (index == 0 ? "?p=" : "&p=") + escaped
     }
+    let types = document.root["types"]?.written ?? "{}"
     let schema: Text =
       "{\"format\":1,\"id\":\"s\",\"root\":{\"stack\":\"h\"},\"types\":" + types
       + ",\"routes\":{\"h\":{},\"r\":{\"params\":{\"p\":" + parameter.written

@@ -10,7 +10,7 @@ struct SchemaExplainer {
 
   init(_ schema: LoadedSchema) {
     self.schema = schema
-    parameters = ParameterTrial(schema.document, SchemaModel(schema.document))
+    parameters = ParameterTrial(schema.document)
     var links: [(route: Value, pattern: Value)] = []
     if let routes = schema.document.root["routes"] {
       for route in routes.children {

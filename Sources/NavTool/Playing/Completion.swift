@@ -32,7 +32,7 @@ struct Completion {
   }
 
   private static func all(after words: [Text], _ word: Text, _ model: SchemaModel) -> [Text] {
-    let facts = model.facts.flatMap { fact in values(fact.type).map { fact.name + "=" + $0 } }
+    let facts = model.facts.flatMap { fact in values(fact.shape).map { fact.name + "=" + $0 } }
     guard let first = words.first else {
       return PlayLine.words.map { $0.word } + facts
         + model.routes.flatMap { $0.links.map { start(of: $0) } }
@@ -41,12 +41,12 @@ struct Completion {
     case "preview", "redirect": return all(after: Array(words.dropFirst()), word, model)
     case "go", "ask", "replace", "backTo", "reset":
       guard words.count > 1, let route = model[words[1]], first != "reset" else {
-        return model.routes.filter { first != "ask" || $0.answer != nil }.map { $0.name }
+        return model.routes.filter { first != "ask" || $0.returns != nil }.map { $0.name }
       }
       return route.parameters.flatMap { parameter -> [Text] in
         let isGiven = words.dropFirst(2).contains { $0.hasPrefix(parameter.name + "=") }
         if isGiven { return [] }
-        let values = values(parameter.type)
+        let values = values(parameter.shape)
         // The name first, then its values.
         if word.hasPrefix(parameter.name + "="), !values.isEmpty {
           return values.map { parameter.name + "=" + $0 }
@@ -62,8 +62,8 @@ struct Completion {
 
   private static func values(_ type: ValueShape) -> [Text] {
     switch type {
-    case .choice(let values): values
-    case .named("bool"): ["true", "false"]
+    case .choice(let choice): choice.values
+    case .bool: ["true", "false"]
     default: []
     }
   }

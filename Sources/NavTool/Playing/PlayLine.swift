@@ -54,7 +54,7 @@ enum PlayLine {
       guard model.facts.contains(where: { $0.name == name }) else {
         throw Self.unknown(name, "fact", model.facts.map { $0.name })
       }
-      self = .facts(try Self.object(words, model.facts.map { (name: $0.name, type: $0.type) }))
+      self = .facts(try Self.object(words, model.facts.map { (name: $0.name, type: $0.shape) }))
     } else {
       let after = Text(line.bytes.drop { $0 <= 0x20 }.dropFirst(first.count))
       self = try Self.read(first, Array(words.dropFirst()), after, model, question)
@@ -71,7 +71,7 @@ enum PlayLine {
       let type = Array(rest.dropFirst())
       return .send("{\"updateOf\":{\"id\":" + id + ",\"params\":" + (try object(type, [])) + "}}")
     case "badge":
-      let at = quoted(try one(rest, "the address of a tab"))
+      let at = JSONText.quoted(try one(rest, "the address of a tab"))
       let value = rest.count > 1 ? json(Text(Array(rest.dropFirst()), joinedBy: " "), nil) : "null"
       return .send("{\"badge\":{\"at\":" + at + ",\"value\":" + value + "}}")
     case "preview": return .preview(try input(after, model))
@@ -89,7 +89,7 @@ enum PlayLine {
       if let id = rest.first, isNumber(id) { return .send("{\"backTo\":" + id + "}") }
       return .send("{\"backTo\":" + (try route(rest, model)) + "}")
     case "open": return .open(try one(rest, "a URL"))
-    case "select": return .send("{\"select\":" + quoted(rest.first ?? "") + "}")
+    case "select": return .send("{\"select\":" + JSONText.quoted(rest.first ?? "") + "}")
     case "remove": return .send("{\"remove\":" + (try one(rest, "the id of a screen")) + "}")
     case "update": return .send("{\"update\":" + (try object(rest, [])) + "}")
     case "answer":
@@ -103,10 +103,10 @@ enum PlayLine {
       return .send("{\"reset\":{\"path\":[" + Text(routes, joinedBy: ",") + "]}}")
     case "set":
       guard !rest.isEmpty else { throw LineError("name a fact and its value: set signedIn=true") }
-      return .facts(try object(rest, model.facts.map { (name: $0.name, type: $0.type) }))
+      return .facts(try object(rest, model.facts.map { (name: $0.name, type: $0.shape) }))
     case "proceed", "cancel":
       guard let question else { throw LineError("no question is open") }
-      let reason = quoted(Text(rest, joinedBy: " "))
+      let reason = JSONText.quoted(Text(rest, joinedBy: " "))
       return .resolve(
         token: question, answer: word == "proceed" ? "\"proceed\"" : "{\"cancel\":" + reason + "}")
     case "travel":
@@ -128,7 +128,7 @@ enum PlayLine {
   /// A line as the input of a preview.
   private static func input(_ line: Text, _ model: SchemaModel) throws(LineError) -> Text {
     switch try PlayLine(line, model, question: nil) {
-    case .open(let url): return "{\"open\":" + quoted(url) + "}"
+    case .open(let url): return "{\"open\":" + JSONText.quoted(url) + "}"
     case .send(let intent): return intent
     case .facts(let facts): return "{\"facts\":" + facts + "}"
     default: throw LineError("write an intent, a URL or facts after it: preview go product id=7")
@@ -152,9 +152,9 @@ enum PlayLine {
   private static func route(_ words: [Text], _ model: SchemaModel) throws(LineError) -> Text {
     guard let name = words.first else { throw LineError("name a route") }
     if name.hasPrefix("{") { return Text(words, joinedBy: " ") }
-    let parameters = model[name]?.parameters.map { (name: $0.name, type: $0.type) } ?? []
-    guard words.count > 1 else { return quoted(name) }
-    return "{\"name\":" + quoted(name) + ",\"params\":"
+    let parameters = model[name]?.parameters.map { (name: $0.name, type: $0.shape) } ?? []
+    guard words.count > 1 else { return JSONText.quoted(name) }
+    return "{\"name\":" + JSONText.quoted(name) + ",\"params\":"
       + (try object(Array(words.dropFirst()), parameters)) + "}"
   }
 
@@ -169,7 +169,7 @@ enum PlayLine {
       }
       let name = Text(word.bytes[..<sign])
       let type = types.first { $0.name == name }?.type
-      members.append(quoted(name) + ":" + json(Text(word.bytes[(sign + 1)...]), type))
+      members.append(JSONText.quoted(name) + ":" + json(Text(word.bytes[(sign + 1)...]), type))
     }
     return "{" + Text(members, joinedBy: ",") + "}"
   }
@@ -181,16 +181,10 @@ enum PlayLine {
       if text.hasPrefix("[") { return text }
       let parts = text.isEmpty ? [] : text.split(by: UInt8(ascii: ","))
       return "[" + Text(parts.map { json($0, element) }, joinedBy: ",") + "]"
-    case .choice?, .named("string")?, .named("uuid")?, .named("slug")?:
-      return text.hasPrefix("\"") ? text : quoted(text)
-    default: return Library.tree(text) == nil ? quoted(text) : text
+    case .choice?, .string?, .uuid?, .slug?:
+      return text.hasPrefix("\"") ? text : JSONText.quoted(text)
+    default: return Library.tree(text) == nil ? JSONText.quoted(text) : text
     }
-  }
-
-  private static func quoted(_ text: Text) -> Text {
-    var writer = JSONWriter()
-    writer.string(text)
-    return writer.text
   }
 
   private static func isNumber(_ text: Text) -> Bool {

@@ -38,7 +38,7 @@ final class Playground {
     _ schema: LoadedSchema, recording: Text? = nil, journal: Text? = nil
   ) throws(Failure) {
     self.schema = schema
-    model = SchemaModel(schema.document)
+    model = try SchemaModel(schema.document)
     do throws(LibraryError) {
       if let recording {
         let config: Text = "{\"path\":" + JSONText.quoted(recording) + "}"

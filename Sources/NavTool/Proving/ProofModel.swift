@@ -53,7 +53,7 @@ final class ProofModel {
 
   init(_ loaded: LoadedSchema) throws(Failure) {
     self.loaded = loaded
-    schema = SchemaModel(loaded.document)
+    schema = try SchemaModel(loaded.document)
     let root = loaded.document.root
     guard let space = FactSpace(loaded.document, named: Self.factNames(root)) else {
       throw Failure(
@@ -99,7 +99,7 @@ final class ProofModel {
 
   private static func routeName(_ value: Value) -> Text { value["name"]?.text ?? value.text }
 
-  private func read(_ route: SchemaModel.Route) -> Route {
+  private func read(_ route: RouteModel) -> Route {
     let value = route.value
     let made = Route(
       name: route.name, variants: RouteVariants(route),
@@ -164,8 +164,8 @@ final class ProofModel {
 
   /// A URL as it comes from outside, if the schema says which are its own.
   private func absolute(_ url: Text) -> Text {
-    guard url.hasPrefix("/"), let scheme = schema.links?["schemes"]?.first?.text,
-      let host = schema.links?["hosts"]?.first?.text, !host.hasPrefix("*")
+    guard url.hasPrefix("/"), let scheme = schema.schemes.first, let host = schema.hosts.first,
+      !host.hasPrefix("*")
     else { return url }
     return scheme + "://" + host + url
   }

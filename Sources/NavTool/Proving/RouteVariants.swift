@@ -15,7 +15,7 @@ struct RouteVariants {
   /// More than these of a few values are not told apart.
   static let greatest = 16
 
-  init(_ route: SchemaModel.Route) {
+  init(_ route: RouteModel) {
     name = route.name
     guard !route.parameters.isEmpty else {
       count = 1
@@ -23,13 +23,13 @@ struct RouteVariants {
       return
     }
     // A sensitive one is not written to URLs.
-    let candidates = route.parameters.filter { Self.isInfinite($0.type) }
+    let candidates = route.parameters.filter { Self.isInfinite($0.shape) }
     if let chosen = candidates.first(where: { !$0.isSensitive }) ?? candidates.first {
-      varying = (chosen.name, chosen.type)
+      varying = (chosen.name, chosen.shape)
       count = nil
       for parameter in route.parameters where parameter.isRequired && parameter.name != chosen.name
       {
-        fixed.append(Self.member(parameter.name, Self.sample(parameter.type, 1)))
+        fixed.append(Self.member(parameter.name, Self.sample(parameter.shape, 1)))
       }
       return
     }
@@ -41,7 +41,7 @@ struct RouteVariants {
       var more: [Text] = []
       for start in all {
         if !parameter.isRequired { more.append(start) }
-        for value in Self.values(parameter.type) {
+        for value in Self.values(parameter.shape) {
           let member = Self.member(parameter.name, value)
           more.append(start.isEmpty ? member : start + "," + member)
         }
@@ -67,13 +67,13 @@ struct RouteVariants {
   }
 
   /// A route whose list has so many elements, as JSON.
-  func route(_ route: SchemaModel.Route, list name: Text, of count: Int) -> Text? {
+  func route(_ route: RouteModel, list name: Text, of count: Int) -> Text? {
     guard let list = route.parameters.first(where: { $0.name == name }),
-      case .list(let element) = list.type
+      case .list(let element) = list.shape
     else { return nil }
     var members: [Text] = []
     for parameter in route.parameters where parameter.isRequired && parameter.name != name {
-      members.append(Self.member(parameter.name, Self.sample(parameter.type, 1)))
+      members.append(Self.member(parameter.name, Self.sample(parameter.shape, 1)))
     }
     let elements = (1...max(count, 1)).map { Self.sample(element, $0) }
     members.append(Self.member(name, Text(elements, braced: false)))
@@ -99,14 +99,14 @@ struct RouteVariants {
 
   private static func isInfinite(_ type: ValueShape) -> Bool {
     switch type {
-    case .choice, .named("bool"): false
+    case .choice, .bool: false
     default: true
     }
   }
 
   private static func values(_ type: ValueShape) -> [Text] {
     switch type {
-    case .choice(let values): values.map { JSONText.quoted($0) }
+    case .choice(let choice): choice.values.map { JSONText.quoted($0) }
     default: ["true", "false"]
     }
   }
@@ -114,17 +114,17 @@ struct RouteVariants {
   /// The n-th value of a type, canonical JSON.
   private static func sample(_ type: ValueShape, _ number: Int) -> Text {
     switch type {
-    case .named("int"), .named("uint"), .named("number"), .named("json"): return Text(number)
-    case .named("bool"): return "true"
-    case .named("uuid"):
+    case .int, .uint, .number, .json: return Text(number)
+    case .bool: return "true"
+    case .uuid:
       let digits = Text(number)
       let zeros = Text(bytes: [UInt8](repeating: 0x30, count: max(12 - digits.count, 0)))
       return JSONText.quoted("123e4567-e89b-12d3-a456-" + zeros + digits)
-    case .choice(let values): return JSONText.quoted(values.first ?? "")
+    case .choice(let choice): return JSONText.quoted(choice.values.first ?? "")
     case .list(let element):
       if isInfinite(element) { return "[" + sample(element, number) + "]" }
       return Text([Text](repeating: sample(element, 1), count: number), braced: false)
-    case .named: return JSONText.quoted("a" + Text(number))
+    case .string, .slug: return JSONText.quoted("a" + Text(number))
     }
   }
 }

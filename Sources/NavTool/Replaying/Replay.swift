@@ -129,7 +129,7 @@ struct Replay {
       }
       (description, state) = (app.description, app.state)
       if let schema = session.head.root["schema"] {
-        model = SchemaModel(try Document(Source(name: "", bytes: schema.written.bytes)))
+        model = try SchemaModel(Document(Source(name: "", bytes: schema.written.bytes)))
       }
       if difference != nil || gap != nil { break }
     }

@@ -35,7 +35,7 @@ final class ReplayApp {
     guard let made else { throw Failure(location + "there is no memory") }
     schema = made
     let document = try Document(Source(name: log.source.name, bytes: text.written.bytes))
-    secrets = SecretValues(SchemaModel(document))
+    secrets = SecretValues(try SchemaModel(document))
     file = nav_shim_memory_file()
     try begin(location)
   }

@@ -51,31 +51,31 @@ struct SecretValues {
 
   /// A value of a sensitive parameter, which is not its default.
   private func value(_ name: Text, of route: Text?) -> Text? {
-    func parameter(_ route: SchemaModel.Route?) -> (SchemaModel.Route, SchemaModel.Parameter)? {
-      guard let route else { return nil }
-      return route.parameters.first { $0.name == name && $0.isSensitive }.map { (route, $0) }
+    func parameter(_ route: RouteModel) -> ParameterModel? {
+      route.parameters.first { $0.name == name && $0.isSensitive }
     }
-    let known = parameter(route.flatMap { model[$0] })
-    guard let (owner, found) = known ?? model.routes.lazy.compactMap({ parameter($0) }).first else {
+    let known = route.flatMap { model[$0] }.flatMap { parameter($0) }
+    guard let found = known ?? model.routes.lazy.compactMap({ parameter($0) }).first else {
       return nil
     }
-    let usual = owner.value["params"]?[name]?["default"]?.written
-    return samples(found.type).first { $0 != usual }
+    let usual = found.value["default"]?.written
+    return samples(found.shape).first { $0 != usual }
   }
 
   private func samples(_ type: ValueShape) -> [Text] {
     let digits = [Text(number), Text(number + 1)]
     switch type {
-    case .named("int"), .named("uint"), .named("number"): return digits
-    case .named("bool"): return number % 2 == 0 ? ["false", "true"] : ["true", "false"]
-    case .named("uuid"):
+    case .int, .uint, .number: return digits
+    case .bool: return number % 2 == 0 ? ["false", "true"] : ["true", "false"]
+    case .uuid:
       return digits.map { digits in
         let zeros = Text(bytes: [UInt8](repeating: UInt8(ascii: "0"), count: 12 - digits.count))
         return "\"00000000-0000-4000-8000-" + zeros + digits + "\""
       }
-    case .named("slug"): return digits.map { "\"x" + $0 + "\"" }
-    case .named: return digits.map { "\"*" + $0 + "\"" }
-    case .choice(let values):
+    case .slug: return digits.map { "\"x" + $0 + "\"" }
+    case .string, .json: return digits.map { "\"*" + $0 + "\"" }
+    case .choice(let choice):
+      let values = choice.values
       return values.indices.map { JSONText.quoted(values[($0 + number) % values.count]) }
     case .list(let element): return samples(element).map { "[" + $0 + "]" } + ["[]"]
     }

@@ -161,11 +161,10 @@ struct Starter {
 
   /// The types of the schema, as `nav gen` writes them.
   private func routes(_ language: Text) throws(Failure) -> Text {
-    do throws(NavError) {
-      let model = try RouteSchema.read(filled(Templates.starterSchema).bytes)
-      let links = LinkFiles(model: model, application: nil, fingerprint: nil)
-      return Text(bytes: TargetLanguage.generate(language, model, links).bytes)
-    } catch { throw Failure("nav new: " + error.message) }
+    let starter = Source(name: "nav new", bytes: filled(Templates.starterSchema).bytes)
+    let model = try SchemaModel(Document(starter))
+    let links = LinkFiles(model: model, application: nil, fingerprint: nil)
+    return Text(bytes: TargetLanguage.generate(language, model, links).bytes)
   }
 
   func instructions(for toolkit: Text) -> Text {
