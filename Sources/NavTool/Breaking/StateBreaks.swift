@@ -58,8 +58,9 @@ struct StateBreaks {
   }
 
   private mutating func addContainers() throws(Failure) {
-    for leaf in old.root?.stacks.map({ $0.address }) ?? [] {
-      let snapshot = OldSnapshot(old, entry: nil, at: leaf, fact: nil)
+    for (number, stack) in old.leaves.enumerated() {
+      let leaf = stack.address
+      let snapshot = OldSnapshot(old, entry: nil, at: number, fact: nil)
       for fault in try restore(snapshot) where fault["why"]?.text == "unknownAddress" {
         add(
           "address \"" + leaf + "\"",
@@ -193,10 +194,10 @@ struct OldSnapshot {
   /// - Parameters:
   ///   - entry: a root, a route above one, or a layer; nil for none. Without parameters it is left
   ///     out, and the containers are as with it.
-  ///   - leaf: the only stack in it; nil for the one where the route lives.
+  ///   - leaf: the only stack in it, by its number; nil for the one where the route lives.
   ///   - fact: one that is saved.
   init(
-    _ schema: SchemaModel, entry: (route: RouteModel, params: Text?)?, at leaf: Text?,
+    _ schema: SchemaModel, entry: (route: RouteModel, params: Text?)?, at leaf: Int?,
     fact: (name: Text, value: Text)?
   ) {
     var text: Text =
@@ -205,7 +206,6 @@ struct OldSnapshot {
     if let fact { text += "\"" + fact.name + "\":" + fact.value }
     text += "},\"root\":"
     var (route, layer): (Text?, Text) = (nil, "")
-    var address = leaf
     if let entry {
       let json = entry.params.map { params -> Text in
         "{\"name\":\"" + entry.route.name + "\",\"params\":" + params + "}"
@@ -216,46 +216,37 @@ struct OldSnapshot {
         layer =
           "{\"id\":900,\"route\":" + json + ",\"style\":\"" + entry.route.show + "\",\"stack\":[]}"
       }
-      address = address ?? entry.route.value["in"]?.text
     }
-    if let root = schema.root {
-      let all = root.stacks
-      // Roots are saved with their containers.
-      let own = all.first { $0.root == entry?.route.name }
-      let wanted =
-        own
-        ?? address.flatMap { address in
-          all.first {
-            $0.address == address || address.isEmpty || $0.address.hasPrefix(address + "/")
-          }
-        }
-      var id = 0
-      text += Self.node(root, (wanted ?? all.first)?.address ?? "", route, &id)
-    }
+    // Roots are saved with their containers.
+    let declared = entry?.route.declaration
+    let home = declared?.container.map { schema.containers[$0].leaves.lowerBound }
+    var id = 0
+    text += Self.node(
+      schema, schema.containers[0], declared?.rootLeaf ?? leaf ?? home ?? 0, route, &id)
     text +=
       ",\"layers\":[" + layer + "],\"queue\":[],\"pending\":null,\"entryState\":{},\"lastID\":1000}"
     json = text
   }
 
   private static func node(
-    _ container: ContainerNode, _ leaf: Text, _ route: Text?, _ id: inout Int
+    _ schema: SchemaModel, _ container: Container, _ leaf: Int, _ route: Text?, _ id: inout Int
   ) -> Text {
     id += 1
-    if container.isStack {
-      let name: Text = "{\"name\":\"" + container.root + "\""
+    if let root = container.root {
+      let name: Text = "{\"name\":\"" + schema.routes[root.index].name + "\""
       let isRoot = route?.hasPrefix(name) ?? false
       let first = isRoot ? route ?? name : name + "}"
       var text: Text = "{\"stack\":[{\"id\":" + Text(id) + ",\"route\":" + first + "}"
       if !isRoot, let route { text += ",{\"id\":800,\"route\":" + route + "}" }
       return text + "]}"
     }
-    let children = container.children
+    let children = container.children.map { schema.containers[$0] }
     var items: [Text] = []
-    for child in children where child.contains(leaf) {
-      items.append("\"" + child.name + "\":" + node(child, leaf, route, &id))
+    for child in children where child.leaves.contains(leaf) {
+      items.append("\"" + child.name + "\":" + node(schema, child, leaf, route, &id))
     }
     let (first, inside) = (children.first?.name ?? "", Text(items, joinedBy: ","))
-    return container.isTabs
+    return container.kind == .tabs
       ? "{\"tabs\":{\"selected\":\"" + first + "\",\"history\":[],\"items\":{" + inside + "}}}"
       : "{\"split\":{\"focused\":\"" + first + "\",\"columns\":{" + inside + "}}}"
   }

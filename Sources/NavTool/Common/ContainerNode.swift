@@ -1,6 +1,8 @@
 import Ground
 
-/// A container in the tree of a schema: tabs, a split, or a stack.
+/// A container in the tree of a schema: tabs, a split, or a stack. Where the library has accepted the
+/// schema, its `Container` says more; this one is for schemas with mistakes, and for lines of the
+/// text, which the library does not tell.
 struct ContainerNode {
   let value: Value
   /// Its name in the container around it; empty for the root.
@@ -32,15 +34,4 @@ struct ContainerNode {
   var all: [ContainerNode] { [self] + children.flatMap { $0.all } }
 
   var stacks: [ContainerNode] { all.filter { $0.isStack } }
-
-  /// The stack that is focused at first.
-  var focusedStack: ContainerNode {
-    let wanted = (value["selected"] ?? value["focused"])?.text
-    return children.first { wanted == nil || $0.name == wanted }?.focusedStack ?? self
-  }
-
-  /// Whether an address is its own or of a container in it.
-  func contains(_ other: Text) -> Bool {
-    other == address || address.isEmpty || other.hasPrefix(address + "/")
-  }
 }

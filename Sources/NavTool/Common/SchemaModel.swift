@@ -55,10 +55,10 @@ final class SchemaModel {
   /// Where URLs may come from; empty for anywhere.
   var schemes: [Text] { tree["links"]?["schemes"]?.children.map { $0.text } ?? [] }
   var hosts: [Text] { tree["links"]?["hosts"]?.children.map { $0.text } ?? [] }
-  /// The outermost container.
-  var root: ContainerNode? { tree["root"].map { ContainerNode($0) } }
   /// All containers, each after the one around it and in document order.
   var containers: [Container] { schema.containers }
+  /// The stacks, in the same order.
+  var leaves: [Container] { schema.leaves.map { containers[$0] } }
 
   /// The route of that name.
   /// - Complexity: O(log routes)

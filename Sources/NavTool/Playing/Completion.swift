@@ -1,4 +1,5 @@
 import Ground
+import NavigationApp
 
 /// What may be at the end of a line: words, and what the schema declares.
 struct Completion {
@@ -53,7 +54,7 @@ struct Completion {
         }
         return [parameter.name + "="]
       }
-    case "select", "path", "badge": return model.root?.all.dropFirst().map { $0.address } ?? []
+    case "select", "path", "badge": return model.containers.dropFirst().map { $0.address }
     case "open": return model.routes.flatMap { $0.links.map { start(of: $0) } }
     case "set": return facts
     default: return first.bytes.contains(UInt8(ascii: "=")) ? facts : []

@@ -1,4 +1,5 @@
 import Ground
+import NavigationApp
 
 /// What can be at most: an over-approximation of the states that can be reached, each route with
 /// the least number of steps after which it can be there.
@@ -218,7 +219,7 @@ struct Closure {
         [target], as: .go(target), from: number, under: fails, level,
         [self.node(target, route.requires, depth: node.depth + 1)])
     }
-    let isQueued = route.whenBusy == "queue"
+    let isQueued = route.whenBusy == .queue
     let direct = there & route.requires & (isQueued ? model.space.all : unlocked[target])
     guard direct != 0, let made = put(target, on: node) else { return }
     add(made, direct, at: level, Arrival(bits: direct, from: number, way: .go(target)))
@@ -228,7 +229,7 @@ struct Closure {
   private func put(_ target: Int, on node: Node) -> Node? {
     let route = model.routes[target]
     if route.isRoot { return self.node(target, model.space.all, depth: 0) }
-    let isOnlyOne = route.variants.count == 1 && route.reuse != "none"
+    let isOnlyOne = route.variants.count == 1 && route.reuse != .none
     if isOnlyOne, target == node.route, model.leaves.count == 1 || !route.hasContainer {
       return nil
     }
@@ -242,10 +243,10 @@ struct Closure {
         route: target, stack: node.stack & route.requires, layers: node.layers,
         isLayered: node.isLayered, depth: min(node.depth + 1, greatestDepth))
     }
-    if route.whenBusy == "reject", node.isLayered, model.locks.isEmpty { return nil }
-    let isOver = route.whenBusy == "over" || route.whenBusy == "reject"
+    if route.whenBusy == .reject, node.isLayered, model.locks.isEmpty { return nil }
+    let isOver = route.whenBusy == .over || route.whenBusy == .reject
     let base = isOver && model.locks.isEmpty ? node.layers : model.space.all
-    let isReplacing = route.whenBusy == "replace" && node.isLayered
+    let isReplacing = route.whenBusy == .replace && node.isLayered
     return Node(
       route: target, stack: model.space.all, layers: base & route.requires, isLayered: true,
       depth: min(node.depth + (isReplacing ? 0 : 1), greatestDepth))

@@ -1,4 +1,5 @@
 import Ground
+import NavigationApp
 
 /// A claim that is to be decided by what can be seen.
 struct OpenClaim {
@@ -190,6 +191,6 @@ struct Exploration {
     there += moment.queue.filter { $0.route == route }.map { $0.variant }
     var fresh = 1
     while there.contains(fresh) { fresh += 1 }
-    return model.routes[route].reuse == "stack" ? [fresh] + there.filter { $0 > 0 } : [fresh]
+    return model.routes[route].reuse == .stack ? [fresh] + there.filter { $0 > 0 } : [fresh]
   }
 }

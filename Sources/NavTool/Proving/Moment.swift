@@ -62,7 +62,7 @@ struct Moment {
   }
 
   private static func screen(_ value: Value, _ model: ProofModel) -> Screen {
-    guard let route = value["route"], let index = model.indices[name(route)] else {
+    guard let route = value["route"], let index = model.index(of: name(route)) else {
       return Screen(id: 0, route: 0, variant: 0)
     }
     return Screen(

@@ -1,5 +1,5 @@
 import Ground
-import JSONCoding
+import NavigationApp
 
 /// A claim of a schema, its names replaced by numbers.
 struct ProofClaim {
@@ -20,30 +20,21 @@ struct ProofClaim {
   let within: Int?
   let doc: Text?
 
-  init(_ value: Value, _ model: ProofModel) {
+  init(_ value: Value, _ claim: Claim, _ model: ProofModel) {
     self.value = value
-    doc = value["doc"]?.text
-    within = value["within"]?.integer
-    let all = model.space.all
-    var sets: [[Int]] = []
-    if let never = value["never"] {
-      kind = value["shown"]?.isTrue ?? false ? .neverShown : .never
-      for item in never.children {
-        sets.append(item.isArray ? model.numbers(item) : [model.indices[item.text] ?? 0])
+    kind =
+      switch claim.kind {
+      case .never: claim.isShown ? .neverShown : .never
+      case .reachable: .reachable
+      case .leadsBack: .leadsBack
+      case .afterFalse: .afterFalse
       }
-    } else {
-      let routes = value["reachable"] ?? value["leadsBack"] ?? value["gone"]
-      kind =
-        value["reachable"] != nil
-        ? .reachable : value["leadsBack"] != nil ? .leadsBack : .afterFalse
-      let isAll = routes?.isString ?? false
-      let numbers = isAll ? Array(model.routes.indices) : model.numbers(routes)
-      sets = numbers.map { [$0] }
-    }
-    self.sets = sets
+    sets = claim.routes ?? model.routes.indices.map { [$0] }
     singles = Set(sets.filter { $0.count == 1 }.map { $0[0] })
-    speaks = value["unless"] == nil ? all : all & ~model.space.satisfying(all: value["unless"])
-    holds = value["afterFalse"].map { model.space.satisfying($0) } ?? 0
+    let space = model.space
+    speaks = claim.unless.map { space.all & ~space.satisfying($0) } ?? space.all
+    holds = claim.condition.map { space.satisfying([$0]) } ?? 0
+    (within, doc) = (claim.within.map { Int($0) }, claim.doc)
   }
 
   /// As it is written, without white space and `doc`.

@@ -1,11 +1,11 @@
 import CNavRuntime
 import Ground
-import JSONCoding
+import NavigationApp
 
 /// What proofs know of a schema: its routes by number, and under which facts each may stand.
 final class ProofModel {
   let loaded: LoadedSchema
-  let schema: SchemaModel
+  let model: SchemaModel
   let space: FactSpace
   private(set) var routes: [Route] = []
   /// In the order of declaration.
@@ -20,110 +20,96 @@ final class ProofModel {
   /// The leaf that is focused at first.
   private(set) var firstLeaf = 0
   private(set) var claims: [ProofClaim] = []
-  private(set) var indices: [Text: Int] = [:]
 
   final class Route {
-    let name: Text
+    private let declaration: RouteDeclaration
     let variants: RouteVariants
-    /// nil: everything but locks.
-    var goes: [Int]?
-    var requires: Valuations
+    let requires: Valuations
     /// Of each condition where it holds, and its way out.
-    var gates: [(holds: Valuations, gate: Int?)] = []
-    var isRoot = false
-    var isLayer = false
+    let gates: [(holds: Valuations, gate: Int?)]
     /// Of a lock: where its conditions hold.
-    var lock: Valuations?
-    var allows: [Int] = []
-    var parents: [Int] = []
+    let lock: Valuations?
+    let parents: [Int]
     /// Whether a link also puts any number of its own name under it.
-    var isUnrolled = false
-    var beside: [Int] = []
-    var hasContainer = false
-    var whenBusy: Text = "over"
-    var reuse: Text = "top"
+    fileprivate(set) var isUnrolled = false
+    let beside: [Int]
     /// The URLs that lead to it, one for each variant.
-    var urls: [Text] = []
-    var isExact = true
+    fileprivate(set) var urls: [Text] = []
+    fileprivate(set) var isExact = true
 
-    init(name: Text, variants: RouteVariants, requires: Valuations) {
-      (self.name, self.variants, self.requires) = (name, variants, requires)
+    fileprivate init(_ route: RouteModel, in space: FactSpace, parents: [Int], beside: [Int]) {
+      let declared = route.declaration
+      (declaration, self.parents, self.beside) = (declared, parents, beside)
+      variants = RouteVariants(route)
+      requires = space.satisfying(declared.requires)
+      lock = declared.isWhile ? space.satisfying(declared.whileConditions) : nil
+      gates = declared.requires.map {
+        (space.satisfying([$0]), ($0.orElse ?? declared.orElse)?.index)
+      }
     }
+
+    var name: Text { declaration.name }
+    var isRoot: Bool { declaration.isRoot }
+    var isLayer: Bool { declaration.isLayer }
+    var hasContainer: Bool { declaration.container != nil }
+    var whenBusy: BusyPolicy { declaration.whenBusy }
+    var reuse: ReusePolicy { declaration.reuse }
+    /// nil: everything but locks.
+    var goes: [RouteIndex]? { declaration.goes }
+    var allows: [RouteIndex] { declaration.allows }
   }
 
   init(_ loaded: LoadedSchema) throws(Failure) {
     self.loaded = loaded
-    schema = try SchemaModel(loaded.document)
-    let root = loaded.document.root
-    guard let space = FactSpace(loaded.document, named: Self.factNames(root)) else {
+    model = try SchemaModel(loaded.document)
+    let schema = model.schema
+    guard let space = FactSpace(schema, Self.conditions(schema)) else {
       throw Failure(
         loaded.document.source.name.printable + ": the facts that conditions name have more than "
           + Text(FactSpace.greatest) + " combinations of values; nav prove tells no more apart")
     }
     self.space = space
-    let stacks = schema.root?.stacks ?? []
-    leaves = stacks.map { $0.address }
-    for (index, route) in schema.routes.enumerated() { indices[route.name] = index }
-    for route in schema.routes { routes.append(read(route)) }
-    for index in stacks.compactMap({ indices[$0.root] }) {
-      routes[index].isRoot = true
-      roots.append(index)
-    }
-    let focused = schema.root?.focusedStack.address
-    firstLeaf = leaves.firstIndex { $0 == focused } ?? 0
-    mayAsk = schema.routes.contains { $0.value["enter"] != nil || $0.value["leave"] != nil }
+    leaves = model.leaves.map { $0.address }
+    roots = model.leaves.compactMap { $0.root?.index }
+    var focused = schema.containers[0]
+    while focused.kind != .stack { focused = schema.containers[focused.children[focused.initial]] }
+    firstLeaf = focused.leaves.lowerBound
+    for route in model.routes { routes.append(read(route)) }
+    mayAsk = schema.routes.contains { $0.asksOnEnter || $0.asksOnLeave }
     linked = routes.indices.filter { !routes[$0].urls.isEmpty }
-    locks = routes.indices.filter { routes[$0].lock != nil }
-    claims = (root["claims"]?.children.map { $0 } ?? []).map { ProofClaim($0, self) }
+    locks = schema.whileRoutes
+    claims = zip(loaded.document.root["claims"]?.children.map { $0 } ?? [], schema.claims).map {
+      ProofClaim($0, $1, self)
+    }
   }
 
-  private static func factNames(_ root: Value) -> [Text: Bool] {
-    var names: [Text: Bool] = [:]
-    for route in root["routes"]?.children.map({ $0 }) ?? [] {
-      FactSpace.addNames(in: route["requires"], to: &names)
-      FactSpace.addNames(in: route["while"], to: &names)
-    }
-    for claim in root["claims"]?.children.map({ $0 }) ?? [] {
-      FactSpace.addNames(in: claim["unless"], to: &names)
-      FactSpace.addNames(in: claim["afterFalse"], to: &names)
-    }
-    return names
+  /// All conditions that proofs ask about.
+  private static func conditions(_ schema: Schema) -> [Condition] {
+    schema.routes.flatMap { $0.requires + $0.whileConditions }
+      + schema.claims.flatMap { ($0.unless ?? []) + ($0.condition.map { [$0] } ?? []) }
   }
 
   // MARK: Reading
 
-  /// The numbers of routes that a list names, alone or as objects.
-  func numbers(_ list: Value?) -> [Int] {
-    (list?.children.map { $0 } ?? []).compactMap { indices[Self.routeName($0)] }
+  /// The routes that a list names, alone or as objects.
+  private func numbers(_ list: Value?) -> [RouteIndex] {
+    (list?.children.map { $0 } ?? []).compactMap { index(of: $0["name"]?.text ?? $0.text) }
   }
 
-  private static func routeName(_ value: Value) -> Text { value["name"]?.text ?? value.text }
+  /// The route of that name.
+  func index(of name: Text) -> RouteIndex? { model.schema.route(named: name) }
 
   private func read(_ route: RouteModel) -> Route {
-    let value = route.value
+    let parents = route.value["parents"]
     let made = Route(
-      name: route.name, variants: RouteVariants(route),
-      requires: space.satisfying(all: value["requires"]))
-    made.goes = value["goes"].map { numbers($0) }
-    let ownGate = value["orElse"].flatMap { indices[Self.routeName($0)] }
-    for condition in value["requires"]?.children.map({ $0 }) ?? [] {
-      let gate = condition["orElse"].flatMap { indices[Self.routeName($0)] } ?? ownGate
-      made.gates.append((space.satisfying(condition), gate))
-      if let gate, hasParameters(gate) { made.isExact = false }
-    }
-    made.isLayer = route.show != "push"
-    if let conditions = value["while"] { made.lock = space.satisfying(all: conditions) }
-    made.allows = numbers(value["allows"])
-    made.parents = numbers(value["parents"])
-    made.isUnrolled = value["parents"]?.children.contains { $0["unroll"] != nil } ?? false
-    if made.isUnrolled { made.isExact = false }
-    made.beside = numbers(value["beside"])
-    made.hasContainer = value["in"] != nil
-    made.whenBusy = value["whenBusy"]?.text ?? "over"
-    made.reuse = value["reuse"]?.text ?? "top"
+      route, in: space, parents: numbers(parents), beside: numbers(route.value["beside"]))
+    made.isUnrolled = parents?.children.contains { $0["unroll"] != nil } ?? false
+    made.isExact =
+      !made.isUnrolled
+      && !made.gates.contains { $0.gate.map { hasParameters($0) } ?? false }
     if !route.links.isEmpty {
       made.urls = urls(of: made)
-      for parent in value["parents"]?.children.map({ $0 }) ?? [] {
+      for parent in parents?.children.map({ $0 }) ?? [] {
         guard let list = parent["unroll"]?.text,
           let deep = made.variants.route(route, list: list, of: mostCounted + 2),
           let url = url(of: deep)
@@ -134,7 +120,7 @@ final class ProofModel {
     return made
   }
 
-  private func hasParameters(_ index: Int) -> Bool { !schema.routes[index].parameters.isEmpty }
+  private func hasParameters(_ index: Int) -> Bool { !model.routes[index].parameters.isEmpty }
 
   /// A URL of each variant; of as many as one likes, of the first.
   private func urls(of route: Route) -> [Text] {
@@ -155,16 +141,12 @@ final class ProofModel {
 
   /// The greatest `within` of the claims, as far as anybody is told of so many steps.
   private var mostCounted: Int {
-    var most = 0
-    for claim in loaded.document.root["claims"]?.children.map({ $0 }) ?? [] {
-      if let count = claim["within"]?.integer { most = max(most, min(count, 64)) }
-    }
-    return most
+    Int(min(model.schema.claims.compactMap { $0.within }.max() ?? 0, 64))
   }
 
   /// A URL as it comes from outside, if the schema says which are its own.
   private func absolute(_ url: Text) -> Text {
-    guard url.hasPrefix("/"), let scheme = schema.schemes.first, let host = schema.hosts.first,
+    guard url.hasPrefix("/"), let scheme = model.schemes.first, let host = model.hosts.first,
       !host.hasPrefix("*")
     else { return url }
     return scheme + "://" + host + url
@@ -209,11 +191,10 @@ final class ProofModel {
     guard leaves.count == 1 else { return false }
     var gates: [Int] = []
     for route in routes { gates += route.gates.compactMap { $0.gate } }
-    for route in routes {
-      if !route.isExact || route.whenBusy == "queue" || route.reuse == "name" { return false }
-      let linked = schema[route.name]?.links.isEmpty == false
-      guard linked, !route.isRoot else { continue }
-      for index in [indices[route.name] ?? 0] + route.parents
+    for (number, route) in routes.enumerated() {
+      if !route.isExact || route.whenBusy == .queue || route.reuse == .name { return false }
+      guard !model.routes[number].links.isEmpty, !route.isRoot else { continue }
+      for index in [number] + route.parents
       where gates.contains(index) && !routes[index].isRoot { return false }
     }
     return locks.isEmpty || areLocksExact
@@ -224,9 +205,9 @@ final class ProofModel {
     for lock in locks { allowed += routes[lock].allows }
     for (index, route) in routes.enumerated() {
       let hasWayOut = route.gates.contains { $0.gate != nil }
-      let rejects = route.isLayer && route.whenBusy == "reject"
+      let rejects = route.isLayer && route.whenBusy == .reject
       if rejects, hasWayOut { return false }
-      if route.isLayer, route.reuse == "stack", rejects || allowed.contains(index) { return false }
+      if route.isLayer, route.reuse == .stack, rejects || allowed.contains(index) { return false }
     }
     return true
   }

@@ -1,5 +1,6 @@
 import Ground
 import JSONCoding
+import NavigationApp
 
 extension Command {
   static var prove: Command {
@@ -52,7 +53,7 @@ struct Prover {
     self.model = model
     closure = Closure(model, greatestDepth: 0)
     let most = model.claims.compactMap { $0.within }.filter { $0 < Self.greatestDepth }.max()
-    let isOneLine = model.leaves.count == 1 && model.routes.allSatisfy { $0.whenBusy != "queue" }
+    let isOneLine = model.leaves.count == 1 && model.routes.allSatisfy { $0.whenBusy != .queue }
     deep = isOneLine ? most.map { Closure(model, greatestDepth: $0 + 1) } : nil
   }
 

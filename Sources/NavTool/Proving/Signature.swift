@@ -1,4 +1,5 @@
 import Ground
+import NavigationApp
 
 /// What two states must have in common so that what may come of one may come of the other.
 ///
@@ -37,7 +38,7 @@ struct Signature {
     if depths > 0 { depths += model.locks.count + 1 }
     let hasPresence = depths > 0 || isTracked.contains(true)
     for (index, route) in model.routes.enumerated() {
-      if route.lock != nil || (hasPresence && route.reuse == "stack") { isTracked[index] = true }
+      if route.lock != nil || (hasPresence && route.reuse == .stack) { isTracked[index] = true }
     }
     (self.isTracked, self.depths) = (isTracked, depths)
   }

@@ -1,4 +1,5 @@
 import Ground
+import NavigationApp
 
 /// A set of valuations: each gives all facts that matter a value.
 typealias Valuations = UInt64
@@ -6,6 +7,8 @@ typealias Valuations = UInt64
 /// The facts that some condition names, with every combination of their values.
 struct FactSpace {
   struct Fact {
+    /// Its index in `Schema.facts`.
+    let index: Int
     let name: Text
     /// As JSON; of a boolean `false` and `true`.
     let values: [Text]
@@ -20,22 +23,32 @@ struct FactSpace {
   let facts: [Fact]
   let count: Int
   let initial: Int
+  /// What each valuation gives all facts of the schema; those that matter to nobody are as at first.
+  private var values: [[FactValue]] = []
 
+  /// - Parameter conditions: those that name the facts that matter.
   /// - Returns: nil if there are more combinations than can be told apart.
-  init?(_ document: Document, named names: [Text: Bool]) {
+  init?(_ schema: Schema, _ conditions: [Condition]) {
+    let named = Set(conditions.map { $0.fact })
     var facts: [Fact] = []
     var (stride, initial) = (1, 0)
-    for fact in document.root["facts"]?.children.map({ $0 }) ?? [] {
-      guard names[fact.name] != nil else { continue }
-      let values = fact["values"]?.children.map { $0.written } ?? ["false", "true"]
-      let written = fact["initial"]?.written ?? ""
-      let first = values.firstIndex { $0 == written } ?? 0
-      facts.append(Fact(name: fact.name, values: values, initial: first, stride: stride))
+    for (index, fact) in schema.facts.enumerated() where named.contains(index) {
+      let values = fact.isBoolean ? ["false", "true"] : fact.values.map { JSONText.quoted($0) }
+      let first = Int(fact.initial)
+      facts.append(
+        Fact(index: index, name: fact.name, values: values, initial: first, stride: stride))
       initial += first * stride
       stride *= values.count
       guard stride <= Self.greatest else { return nil }
     }
     (self.facts, count, self.initial) = (facts, stride, initial)
+    values = [[FactValue]](repeating: schema.initialFacts, count: count)
+    for valuation in 0..<count {
+      for fact in facts {
+        values[valuation][fact.index] = FactValue(
+          truncatingIfNeeded: value(of: fact, in: valuation))
+      }
+    }
   }
 
   /// All valuations.
@@ -46,38 +59,10 @@ struct FactSpace {
     valuation / fact.stride % fact.values.count
   }
 
-  /// The valuations under which a condition holds: `"fact"`, `"!fact"`, `{"fact":[values]}`, or
-  /// `{"if":one of these}`.
-  func satisfying(_ condition: Value) -> Valuations {
-    if let inner = condition["if"] { return satisfying(inner) }
-    guard condition.isObject else {
-      let text = condition.text
-      if text.hasPrefix("!") {
-        return satisfying(Text(text.bytes.dropFirst()), [Self.no])
-      }
-      return satisfying(text, [Self.yes])
-    }
-    var held = all
-    for member in condition.children {
-      held &= satisfying(member.name, member.children.map { $0.written })
-    }
-    return held
-  }
-
   /// The valuations under which all conditions hold.
-  func satisfying(all conditions: Value?) -> Valuations {
-    var held = all
-    for condition in conditions?.children.map({ $0 }) ?? [] { held &= satisfying(condition) }
-    return held
-  }
-
-  private static let yes: Text = "true"
-  private static let no: Text = "false"
-
-  private func satisfying(_ name: Text, _ values: [Text]) -> Valuations {
-    guard let fact = facts.first(where: { $0.name == name }) else { return all }
+  func satisfying(_ conditions: [Condition]) -> Valuations {
     var held: Valuations = 0
-    for valuation in 0..<count where values.contains(fact.values[value(of: fact, in: valuation)]) {
+    for (valuation, facts) in values.enumerated() where conditions.hold(facts) {
       held |= 1 << UInt64(valuation)
     }
     return held
@@ -99,20 +84,6 @@ struct FactSpace {
       valuation += (fact.values.firstIndex { $0 == written } ?? 0) * fact.stride
     }
     return valuation
-  }
-
-  /// The names of facts that a condition or a list of them has.
-  static func addNames(in value: Value?, to names: inout [Text: Bool]) {
-    guard let value else { return }
-    if value.isArray {
-      for child in value.children { addNames(in: child, to: &names) }
-    } else if let inner = value["if"] {
-      addNames(in: inner, to: &names)
-    } else if value.isObject {
-      for member in value.children { names[member.name] = true }
-    } else {
-      names[value.text.hasPrefix("!") ? Text(value.text.bytes.dropFirst()) : value.text] = true
-    }
   }
 }
 
