@@ -1,5 +1,5 @@
-"""What a run of the benchmarks tells: the table for people, Markdown for docs/performance-tables.md, the
-rows of bench.json, and the plots."""
+"""What a run of the benchmarks tells: the table for people, Markdown for
+docs/performance-tables.md, the rows of bench.json, and the plots."""
 
 import os
 import platform

@@ -1,4 +1,5 @@
-"""Judges what a runner printed of a case (README.md) by what the case expects (vectors/README.md)."""
+"""Judges what a runner printed of a case (README.md) by what the case expects
+(vectors/README.md)."""
 
 from __future__ import annotations
 

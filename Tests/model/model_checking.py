@@ -1,5 +1,5 @@
-"""Whether a schema is correct, as the contract says it: the name of an error and the JSON pointer of
-what is wrong. Shapes are looked at first, then what refers to something else."""
+"""Whether a schema is correct, as the contract says it: the name of an error and the JSON pointer
+of what is wrong. Shapes are looked at first, then what refers to something else."""
 
 from model_references import References, is_unrolled
 from model_shapes import (

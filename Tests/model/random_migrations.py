@@ -1,5 +1,5 @@
-"""Random migrations for a schema and its snapshots: the steps name what these have, and what they do
-not have."""
+"""Random migrations for a schema and its snapshots: the steps name what these have, and what they
+do not have."""
 
 import copy
 

@@ -1,6 +1,6 @@
-"""Random schemas for the walks: gates in chains, locks that allow, queues, questions, screens beside
-others, badges. They are correct by construction: ways out lead to routes that were declared before,
-so that there is no cycle."""
+"""Random schemas for the walks: gates in chains, locks that allow, queues, questions, screens
+beside others, badges. They are correct by construction: ways out lead to routes that were declared
+before, so that there is no cycle."""
 
 WAYS = ["over", "queue", "replace", "reject"]
 REUSE = ["top", "name", "stack", "none"]

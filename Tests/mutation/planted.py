@@ -3,7 +3,8 @@
 `planted.jsonl` has one a line: its name, the text of a file that it replaces, what takes that
 text's place (FAULT stands for whether it is planted), and the gate that must find it: `c` with a
 test of Tests/c, `journal` with a program of Tests/journal, `ends` with a kind
-(Tests/abuse/end_kinds.c), `complexity` with a work, or `nav` with a word. Files that are not Swift are the concern of elsewhere.py.
+(Tests/abuse/end_kinds.c), `complexity` with a work, or `nav` with a word. Files that are not Swift
+are the concern of elsewhere.py.
 """
 
 import json

@@ -197,7 +197,8 @@ def bare(node):
 
 
 def drawn(state):
-    """What the page draws of a state. Integers that a number of JavaScript cannot hold are texts."""
+    """What the page draws of a state. Integers that a number of JavaScript cannot hold are
+    texts."""
     parts = {name: state[name] for name in ("facts", "layers", "badges")}
     queue = sorted(state["queue"], key=lambda layer: layer["id"])
     text = json.dumps({**parts, "root": bare(state["root"]), "queue": queue})

@@ -1,5 +1,5 @@
-"""What the tests of the adapters share: a program with tabs, drafts, sheets and an alarm, and random
-commands."""
+"""What the tests of the adapters share: a program with tabs, drafts, sheets and an alarm, and
+random commands."""
 
 from __future__ import annotations
 

@@ -84,7 +84,8 @@ def text(value: Any) -> bytes:
 
 
 def reveal(value: Any) -> None:
-    """Makes nothing sensitive: of two hidden values a replay cannot know whether they were equal."""
+    """Makes nothing sensitive: of two hidden values a replay cannot know whether they were
+    equal."""
     if isinstance(value, dict):
         value.pop("sensitive", None)
         for inner in value.values():

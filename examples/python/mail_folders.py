@@ -73,7 +73,8 @@ class Mailboxes:
         return list(self.paths)
 
     def look(self, folder: str, find: str = "") -> tuple[list[Letter], str]:
-        """The messages of a folder that a search finds, or a sentence that says why there are none."""
+        """The messages of a folder that a search finds, or a sentence that says why there are
+        none."""
         try:
             self.paths = folders(self.root)
             if folder not in self.paths:

@@ -23,8 +23,8 @@ PARTNER = {"(": ")", "[": "]", "{": "}"}
 
 
 def interface(text):
-    """The text without comments, empty lines and what stands between the braces of functions; all of
-    it if its brackets do not match."""
+    """The text without comments, empty lines and what stands between the braces of functions; all
+    of it if its brackets do not match."""
     kept, start = [], 0
     opened = []
     head = None  # How many brackets are open around the function whose body comes next, and where.

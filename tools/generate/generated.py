@@ -8,8 +8,8 @@ import nav_header
 
 
 def differences(root, files, source, stale=()):
-    """What is wrong with the committed files, as lines of text. `files`: path from the root -> text;
-    `stale`: the files that are made no more."""
+    """What is wrong with the committed files, as lines of text. `files`: path from the root ->
+    text; `stale`: the files that are made no more."""
     faults = []
     for path, text in files.items():
         on_disk = root / path
@@ -21,8 +21,9 @@ def differences(root, files, source, stale=()):
 
 
 def main(about, path, source, made, stale=lambda root, files: []):
-    """The command of a generator: writes what `made(root)` answers, or with --check changes nothing,
-    names each file that differs, and answers 1 if there is one. `path` is that of the source."""
+    """The command of a generator: writes what `made(root)` answers, or with --check changes
+    nothing, names each file that differs, and answers 1 if there is one. `path` is that of the
+    source."""
     parser = argparse.ArgumentParser(description=about.split("\n", 1)[0])
     parser.add_argument("--check", action="store_true", help="change nothing, name what differs")
     parser.add_argument("--root", type=pathlib.Path, default=nav_header.ROOT, help="the checkout")

@@ -1,5 +1,5 @@
-"""What the description of the protocol makes for Rust: the module `values`, with an enum or a struct
-for each family, record and list of words, its JSON, and the outcomes of results.
+"""What the description of the protocol makes for Rust: the module `values`, with an enum or a
+struct for each family, record and list of words, its JSON, and the outcomes of results.
 
 The text is laid out as rustfmt lays it out."""
 

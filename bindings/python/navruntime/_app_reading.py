@@ -23,8 +23,8 @@ class ReadingApp(PlacesApp):
     __slots__ = ()
 
     def path(self, at: str | None = None) -> tuple[PathEntry, ...]:
-        """The entries of a stack with their titles, bottom first: what a breadcrumb shows. ``at`` is
-        the address of a leaf, or ``~`` and the id of a layer; None is the stack that is shown.
+        """The entries of a stack with their titles, bottom first: what a breadcrumb shows. ``at``
+        is the address of a leaf, or ``~`` and the id of a layer; None is the stack that is shown.
         """
         address = b"" if at is None else text_bytes(at)
         found: Any = read(

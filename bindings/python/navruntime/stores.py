@@ -1,5 +1,5 @@
-"""The values of stores and links, under their own names: commands, intents, results, reasons, events
-and findings.
+"""The values of stores and links, under their own names: commands, intents, results, reasons,
+events and findings.
 
 :mod:`navruntime` has most of them too. Nine names mean the values of an app there, such as
 ``Cancelled`` and ``Refused``; here they are those of a store.

@@ -15,5 +15,6 @@ def visible(text: str) -> str:
 
 
 def plain(text: str, most: int = 100_000) -> Content:
-    """The same for Textual, where brackets would be markup; it is cut off after ``most`` letters."""
+    """The same for Textual, where brackets would be markup; it is cut off after ``most``
+    letters."""
     return Content(visible(text if len(text) <= most else text[: most - 1] + "…"))

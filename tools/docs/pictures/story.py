@@ -1,5 +1,5 @@
-"""The story that the pictures of the toolkits show: a page slides in, an alarm comes up meanwhile, a
-finger drags the page away."""
+"""The story that the pictures of the toolkits show: a page slides in, an alarm comes up meanwhile,
+a finger drags the page away."""
 
 from navruntime import App
 
