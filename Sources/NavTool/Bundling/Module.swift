@@ -23,6 +23,10 @@ enum NameKind: Int, CaseIterable {
 }
 
 /// A file of a bundle: the main one, or a module.
+///
+/// It is a part of a schema with names of its own, which the library never sees: it is given the
+/// bundle. In the module `auth` of the main file, the route `login` is `login`; the main file calls
+/// it `auth.login`, and in the bundle it is `auth_login`.
 final class Module {
   let document: Document
   /// What is before its names in the bundle; empty for the main file.
@@ -74,7 +78,8 @@ final class Module {
   /// The name that a name in this file has in the bundle. One with a dot is a module's.
   func bundled(_ kind: NameKind, _ name: Text, at offset: Int) throws(Failure) -> Text {
     guard let dot = name.bytes.firstIndex(of: UInt8(ascii: ".")) else {
-      if exports == nil || (kind == .type && ValueShape.builtIn.contains { $0.name == name }) { return name }
+      let isBuiltIn = kind == .type && ValueShape.builtIn.contains { $0.name == name }
+      if exports == nil || isBuiltIn { return name }
       guard declares(kind, name) else {
         throw failure(
           at: offset,

@@ -1,8 +1,9 @@
 import Ground
 
-/// A container in the tree of a schema: tabs, a split, or a stack. Where the library has accepted the
-/// schema, its `Container` says more; this one is for schemas with mistakes, and for lines of the
-/// text, which the library does not tell.
+/// A container in the tree of a schema: tabs, a split, or a stack.
+///
+/// Where the library has accepted the schema, its `Container` says more. This one is for schemas
+/// with mistakes, and for the lines of the text, which the library does not tell.
 struct ContainerNode {
   let value: Value
   /// Its name in the container around it; empty for the root.

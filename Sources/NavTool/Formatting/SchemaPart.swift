@@ -1,6 +1,10 @@
 import Ground
 
 /// Which part of a schema a value is: it says in which order its keys are written.
+///
+/// In `.routes` each member is a `.route`, whose `title` is written first. The library reads keys
+/// in any order and hands out no list of them, and what is laid out may have mistakes: so the order
+/// is here.
 enum SchemaPart {
   case schema, container, tabs, tab, split, facts, fact, routes, route, parameters, parameter
   case links, claims, claim, migrations, migration

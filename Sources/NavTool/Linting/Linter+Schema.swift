@@ -144,6 +144,9 @@ extension Linter {
 }
 
 /// The conditions of a schema's routes, and what follows from them alone.
+///
+/// They are read from the tree, and not from the library's declarations: a warning needs the place
+/// of a condition, and lint would have to let the library read the text once more.
 struct SchemaMeaning {
   private let routes: Value
   private let values: [(fact: Text, values: [Text])]

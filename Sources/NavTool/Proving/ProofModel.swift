@@ -3,6 +3,10 @@ import Ground
 import NavigationApp
 
 /// What proofs know of a schema: its routes by number, and under which facts each may stand.
+///
+/// What the library's declarations say is asked there. This has what follows from it: for each
+/// condition the set of valuations in which it holds, the ways out by number, URLs that lead to
+/// each variant, and whether parts of the schema interact (`isExact`).
 final class ProofModel {
   let loaded: LoadedSchema
   let model: SchemaModel

@@ -1,6 +1,10 @@
 import Ground
 
 /// The routes of one name: one without parameters, as many as one likes, or those of a few values.
+///
+/// `{"id":"uint"}` has as many as one likes, of which number 2 is `{"id":2}`;
+/// `{"by":["name","price"],"down":"bool"}` has four. Proofs tell screens of one name apart by these
+/// numbers alone.
 struct RouteVariants {
   let name: Text
   /// nil: as many as one likes.

@@ -5,6 +5,11 @@ import NavigationApp
 typealias Valuations = UInt64
 
 /// The facts that some condition names, with every combination of their values.
+///
+/// A valuation is a number whose digits are the values. With `signedIn` (false, true) and `plan`
+/// (guest, member), the valuation 3 is `signedIn=true, plan=member`, and `["signedIn"]` holds in
+/// the set with the bits 1 and 3. It takes O(valuations) to know where conditions hold, and a
+/// single instruction to join or compare such sets.
 struct FactSpace {
   struct Fact {
     /// Its index in `Schema.facts`.
@@ -23,7 +28,7 @@ struct FactSpace {
   let facts: [Fact]
   let count: Int
   let initial: Int
-  /// What each valuation gives all facts of the schema; those that matter to nobody are as at first.
+  /// What each valuation gives all facts of the schema; those that do not matter are as at first.
   private var values: [[FactValue]] = []
 
   /// - Parameter conditions: those that name the facts that matter.
