@@ -13,7 +13,7 @@ Intent = Union[str, bytes, Mapping[str, JSON]]
 
 
 def envelope(intent: Intent, from_: int | None, source: str | None) -> bytes:
-    """The JSON text of an intent with the screen that sends it and its source, if they are given."""
+    """The JSON text of an intent, with the screen that sends it and its source if given."""
     text = intent if isinstance(intent, bytes) else dumps(intent)
     if from_ is None and source is None:
         return text
