@@ -6,6 +6,7 @@ The text is laid out as rustfmt lays it out."""
 import re
 import textwrap
 
+import protocol
 import rust_text as rust
 from python_text import snake
 
@@ -20,6 +21,8 @@ SCALARS = {
     "entryID": "EntryId",
     "presentationID": "PresentationId",
 }
+# How the JSON of a value begins, where cases with the same tag are told apart by that.
+STARTING = {"text": r"\"", "entryID": "0123456789"}
 # Families that Rust writes by hand, or has under another name in a type.
 TYPES = {
     "Reason": "CancellationReason",
@@ -46,7 +49,7 @@ class Variant:
 
     def __init__(self, name, tag, doc):
         self.name, self.tag, self.doc = name, tag, doc
-        self.payload, self.fields, self.having = None, [], None
+        self.payload, self.fields, self.having, self.starting = None, [], None, None
         self.inner, self.status = None, None
 
 
@@ -101,7 +104,8 @@ class Module:
         return "Box<%s>" % name if is_recursive else name
 
     def _field(self, member, inside):
-        kind = self.type_of(member.type, inside)
+        narrow = self.description.narrowed.get(member.narrow, {})
+        kind = narrow.get("rust") or self.type_of(member.type, inside)
         return [rust.identifier(member.key), member.key, kind, member.doc, member.is_optional]
 
     def _case(self, enum, case):
@@ -117,6 +121,15 @@ class Module:
                 variant.fields = [self._field(member, enum.name) for member in item.members]
                 variant.having = having
                 enum.variants.append(variant)
+            return
+        choice = given.get("choice", {})
+        for name, (type_, doc) in choice.items():
+            variant = Variant(name, case.tag, doc)
+            ident = rust.identifier(case.payload.key)
+            variant.payload = (ident, self.type_of(protocol.Type(type_), enum.name))
+            variant.starting = STARTING.get(type_)
+            enum.variants.append(variant)
+        if choice:
             return
         variant = Variant(names[0], case.tag, case.doc)
         variant.having, variant.status = case.having, case.status
@@ -213,7 +226,7 @@ class Module:
             lines += ["    /// Its tag.", "    tag: String,"]
             lines += ["    /// What it carries.", "    payload: Value,", "  },"]
         what = raw.get("what") or rust.noun(enum.families[0].doc)
-        cases = sorted(enum.variants, key=lambda one: one.having is None)
+        cases = sorted(enum.variants, key=lambda one: not (one.having or one.starting))
         tail = " else Other" if other else ""
         lines += ["}", ""]
         lines += rust.table("json_cases", '%s "%s"' % (name, what), map(_row, cases), tail)
@@ -234,6 +247,7 @@ def _row(variant):
     elif variant.fields:
         head += " { %s }" % ", ".join(rust.members(variant.fields))
     tail = ' = "%s"' % variant.tag + (' with "%s"' % variant.having if variant.having else "")
+    tail += ' starting "%s"' % variant.starting if variant.starting else ""
     if len(head + tail) + 5 > rust.WIDTH:
         head = variant.name + " {\n%s    }" % "".join(
             "      %s,\n" % one for one in rust.members(variant.fields)
@@ -305,7 +319,7 @@ def module(description, first):
     lines += ["use navruntime_sys as sys;", ""]
     json = "json_cases json_input json_object json_words Encodes Object ToJson Value Writer".split()
     crate = (
-        "AppIntent CancellationReason Change Commit Dropped Entry EntryId Error Event EventMask LinkPlan "
+        "Badge CancellationReason Change Commit Dropped Entry EntryId Error Event EventMask LinkPlan "
         "ModalStyle Outcome PresentationId Refused Route SplitColumn SplitVisibility"
     ).split()
     for source, names in (("crate::json", json), ("crate", crate)):

@@ -4,9 +4,9 @@
 
 use navruntime_sys as sys;
 
-use crate::json::{json_cases, json_input, json_object, json_words, Value};
+use crate::json::{json_cases, json_input, json_object, json_words, Object, Value};
 use crate::{
-  AppIntent, CancellationReason, Commit, Dropped, Entry, EntryId, Event, EventMask, LinkPlan,
+  Badge, CancellationReason, Commit, Dropped, Entry, EntryId, Event, EventMask, LinkPlan,
   ModalStyle, Outcome, PresentationId, Refused, Route, SplitColumn, SplitVisibility,
 };
 
@@ -1498,6 +1498,109 @@ impl LinkDecision {
     }
   }
 }
+
+/// An intent for an app: it is done wholly or not at all.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum AppIntent {
+  /// Show a route where and how the schema says.
+  Go(Route),
+  /// Open a URL.
+  Open(String),
+  /// Open a route as a link to it would, without a URL.
+  OpenRoute(Route),
+  /// Go back one step.
+  Back,
+  /// Go back to the nearest equal entry of the stack that is shown.
+  BackTo(Route),
+  /// Go back to an entry of the stack that is shown.
+  BackToEntry(EntryId),
+  /// Go back to the root of the shown stack.
+  BackToRoot,
+  /// Select tabs and focus columns along an address.
+  Select(String),
+  /// Dismiss the topmost layer.
+  Dismiss,
+  /// Dismiss all layers and those that wait.
+  DismissAll,
+  /// Answer for the nearest screen that was asked, or for the one with a ticket; it leaves with
+  /// what is above it.
+  Answer {
+    /// The answer.
+    value: Value,
+    /// The screen; without one, the nearest that was asked.
+    ticket: Option<EntryId>,
+  },
+  /// Show a route that answers.
+  GoForResult(Route),
+  /// Replace the top of the shown stack.
+  Replace(Route),
+  /// Give the shown route other parameters, in the same entry; null removes one.
+  Update(Object),
+  /// Give an entry or layer other parameters, shown, hidden or waiting; null removes one.
+  UpdateOf {
+    /// Its id.
+    id: EntryId,
+    /// The parameters.
+    params: Object,
+  },
+  /// Set the badge of the tab at an address; null removes it.
+  Badge {
+    /// The address of the tab.
+    at: String,
+    /// The badge; null removes it.
+    value: Option<Badge>,
+  },
+  /// Remove an entry, a layer with the layers above it, or one that waits.
+  Remove(EntryId),
+  /// Replace what is above the root of a stack, or on a layer (`~` and its id).
+  Reset {
+    /// The address; without one, the shown stack.
+    at: Option<String>,
+    /// The routes, bottom first.
+    path: Vec<Route>,
+  },
+  /// Do all of these intents, or none.
+  Transaction(Vec<AppIntent>),
+  /// Drop the intent that waits for facts.
+  Forget,
+  /// Steps through the history: in questions and pending intents, never sent.
+  Travel(i64),
+  /// An address: in questions and pending intents, never sent.
+  Url(String),
+  /// What a gesture left: in questions, never sent.
+  Gesture(Vec<EntryId>),
+}
+
+json_cases! {
+  AppIntent "an intent of an app" {
+    Open(target) = "open" starting "\"",
+    BackToEntry(target) = "backTo" starting "0123456789",
+    Go(route) = "go",
+    OpenRoute(target) = "open",
+    Back = "back",
+    BackTo(target) = "backTo",
+    BackToRoot = "backToRoot",
+    Select(address) = "select",
+    Dismiss = "dismiss",
+    DismissAll = "dismissAll",
+    Answer { value = "value", ticket = "ticket" optional } = "answer",
+    GoForResult(route) = "goForResult",
+    Replace(route) = "replace",
+    Update(params) = "update",
+    UpdateOf { id = "id", params = "params" } = "updateOf",
+    Badge { at = "at", value = "value" } = "badge",
+    Remove(id) = "remove",
+    Reset { at = "at" optional, path = "path" } = "reset",
+    Transaction(intents) = "transaction",
+    Forget = "forget",
+    Travel(steps) = "travel",
+    Url(url) = "url",
+    Gesture(ids) = "gesture",
+  }
+}
+
+json_input! { AppIntent }
 
 /// The kind of a command, for a middleware that needs no more than that.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -19,7 +19,7 @@ mod sender;
 
 pub use ask::{Ask, AskError};
 pub use commit::{Change, Commit, Proposal, Refused};
-pub use intent::{AppIntent, Resolution, Sent};
+pub use intent::{Resolution, Sent};
 pub use intercept::InterceptorId;
 pub use journal::{Generation, Journal, JournalOptions, JournalReport, TornTail};
 pub use places::{Address, History, Location};
@@ -32,6 +32,8 @@ pub use scene::{
   PendingIntent, Preview, PreviewResult, Scene, Screen, ShownLayer,
 };
 pub use sender::ScreenSender;
+
+pub use crate::values::AppIntent;
 
 use std::ffi::c_char;
 use std::fmt;
