@@ -21,19 +21,21 @@ extension Restoring {
   /// another name; a root that the snapshot lacks has the id that it has in the app, if that is
   /// free.
   func keepIDs() {
-    ids = IDTable(for: stacks.reduce(stacks.count) { $0 &+ $1.count })
-    origins = ids
+    origins = IDTable(for: stacks.reduce(stacks.count) { $0 &+ $1.count })
     app.committed.forEachScreen { id, route in present.insert(id, route.index) }
     for leaf in stacks.indices {
-      if let root = roots[leaf] { roots[leaf] = kept(root) }
+      if var root = roots[leaf] {
+        keepID(&root)
+        roots[leaf] = root
+      }
       keepIDs(&stacks[leaf])
     }
     for index in layers.indices {
-      layers[index].own = kept(layers[index].own)
+      keepID(&layers[index].own)
       keepIDs(&layers[index].stack)
     }
     for index in queue.indices {
-      queue[index].own = kept(queue[index].own)
+      keepID(&queue[index].own)
       keepIDs(&queue[index].stack)
     }
     let last = text?.integer(at: text?[.lastID]) ?? 0
@@ -43,24 +45,19 @@ extension Restoring {
   }
 
   private func keepIDs(_ screens: inout [Screen]) {
-    for index in screens.indices { screens[index] = kept(screens[index]) }
+    for index in screens.indices { keepID(&screens[index]) }
   }
 
-  private func kept(_ screen: Screen) -> Screen {
-    var kept = screen
+  private func keepID(_ screen: inout Screen) {
     guard origins.insert(screen.id, given.count) else {
-      kept.id = 0
-      return kept
+      screen.id = 0
+      return
     }
-    given.append(0)
-    kept.origin = screen.id
+    // A text has less than 2^31 bytes.
+    screen.place = Int32(truncatingIfNeeded: given.count)
     greatestID = max(greatestID, screen.id)
-    if let route = present[screen.id], route != screen.route.index {
-      kept.id = 0
-    } else {
-      ids.insert(screen.id)
-    }
-    return kept
+    if let route = present[screen.id], route != screen.route.index { screen.id = 0 }
+    given.append(screen.id)
   }
 
   // MARK: The draft
@@ -71,7 +68,7 @@ extension Restoring {
       guard let route = app.schema.containers[app.schema.leaves[leaf]].root else { continue }
       let top: StackNode? = app.committed.pointee.stacks[leaf]
       let id = top.at(depth: 1)?.id ?? 0
-      roots[leaf] = Screen(id: ids.insert(id) ? id : 0, route: route)
+      roots[leaf] = Screen(id: self.id(for: id) == id ? 0 : id, route: route)
     }
     app.draft.pointee.lastID = greatestID
     for leaf in stacks.indices {
@@ -86,13 +83,10 @@ extension Restoring {
 
   /// The id of a screen, a new one if it has none.
   private func give(_ screen: Screen) -> EntryID {
-    var id = screen.id
-    if id == 0 {
-      app.draft.pointee.lastID &+= 1
-      id = app.draft.pointee.lastID
-      ids.insert(id)
-    }
-    if let index = origins[screen.origin] { given[index] = id }
+    guard screen.id == 0 else { return screen.id }
+    app.draft.pointee.lastID &+= 1
+    let id = app.draft.pointee.lastID
+    if let place = screen.place { given[Int(place)] = id }
     return id
   }
 

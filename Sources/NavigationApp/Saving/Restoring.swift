@@ -27,8 +27,8 @@ final class Restoring {
   struct Screen {
     var id: EntryID
     let route: FittedRoute
-    /// The id that it has in the snapshot, if it has it first; else 0.
-    var origin: EntryID = 0
+    /// Its place in `given`; nil if another one has its id before it in the snapshot.
+    var place: Int32?
   }
 
   struct SavedLayer {
@@ -42,11 +42,9 @@ final class Restoring {
   var roots: [Screen?]
   var layers: [SavedLayer] = []
   var queue: [SavedLayer] = []
-  /// The ids that have something.
-  var ids = IDTable()
   /// The ids of the snapshot that are there first, by their order in `given`.
   var origins = IDTable()
-  /// The ids that these have got.
+  /// The ids that these have got, or keep; 0 for those that are to get new ones.
   var given: [EntryID] = []
   /// The routes of the ids in the app.
   var present = IDTable()
@@ -122,7 +120,7 @@ final class Restoring {
     app.dropDraft()
     (layers, queue, notes) = ([], [], [])
     for leaf in stacks.indices { (stacks[leaf], roots[leaf]) = ([], nil) }
-    (ids, origins, given) = (IDTable(), IDTable(), [])
+    (origins, given) = (IDTable(), [])
     greatestID = app.committed.pointee.lastID
     attempt.setContainersAsAtFirst()
     try build()

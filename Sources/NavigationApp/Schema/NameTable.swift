@@ -5,30 +5,35 @@ import JSONCoding
 /// Finds the index of a name among names that are known: binary search over their bytes, the first
 /// eight of them as one number.
 struct NameTable: Sendable {
-  /// The names, ascending by their bytes.
-  private let names: [Text]
-  /// Their indices among those that the table was made of.
-  let order: [Int32]
-  /// Of each name the first eight bytes, zeros if it has fewer, such that names sort as these
-  /// numbers do unless they are equal.
-  private let prefixes: [UInt64]
+  private struct Entry {
+    /// The first eight bytes of the name, zeros if it has fewer, such that names sort as these
+    /// numbers do unless they are equal.
+    let prefix: UInt64
+    let name: Text
+    /// Of the name among those that the table was made of.
+    let index: Int32
+  }
+
+  /// Ascending by the bytes of the names.
+  private let entries: [Entry]
 
   /// - Complexity: O(n log n).
   init(_ names: [Text]) {
-    var order: [Int32] = []
-    order.reserveCapacity(names.count)
-    for index in names.indices { order.append(Int32(truncatingIfNeeded: index)) }
-    order.withUnsafeMutableBufferPointer { order in
-      HeapSort.sort(
-        order.count,
-        isLess: { left, right in
-          let difference = Self.compare(names[Int(order[left])], names[Int(order[right])])
-          return difference != 0 ? difference < 0 : order[left] < order[right]
-        }, swap: { order.swapAt($0, $1) })
+    var entries: [Entry] = []
+    entries.reserveCapacity(names.count)
+    for (index, name) in names.enumerated() {
+      let prefix = name.bytes.withUnsafeBufferPointer { Self.prefix($0) }
+      entries.append(Entry(prefix: prefix, name: name, index: Int32(truncatingIfNeeded: index)))
     }
-    self.names = order.map { names[Int($0)] }
-    self.order = order
-    prefixes = self.names.map { $0.bytes.withUnsafeBufferPointer { Self.prefix($0) } }
+    entries.withUnsafeMutableBufferPointer { entries in
+      HeapSort.sort(
+        entries.count,
+        isLess: { left, right in
+          let difference = Self.compare(entries[left].name, entries[right].name)
+          return difference != 0 ? difference < 0 : entries[left].index < entries[right].index
+        }, swap: { entries.swapAt($0, $1) })
+    }
+    self.entries = entries
   }
 
   private static func prefix(_ name: UnsafeBufferPointer<UInt8>) -> UInt64 {
@@ -44,13 +49,16 @@ struct NameTable: Sendable {
     self.init(names)
   }
 
-  var isEmpty: Bool { names.isEmpty }
+  var isEmpty: Bool { entries.isEmpty }
+
+  /// The indices of the names, ascending by the bytes of the names.
+  var order: some Sequence<Int> { entries.lazy.map { Int($0.index) } }
 
   /// The index of a name that stands at an earlier index too: the first such index.
   var duplicate: Int? {
     var first: Int32?
-    for index in names.indices.dropFirst() where names[index] == names[index &- 1] {
-      first = min(first ?? order[index], order[index])
+    for (entry, before) in zip(entries.dropFirst(), entries) where entry.name == before.name {
+      first = min(first ?? entry.index, entry.index)
     }
     return first.map { Int($0) }
   }
@@ -58,18 +66,22 @@ struct NameTable: Sendable {
   subscript(name: UnsafeBufferPointer<UInt8>) -> Int? {
     @inline(never) get {
       let prefix = Self.prefix(name)
-      var (low, high) = (0, prefixes.count)
-      while low < high {
-        let middle = (low &+ high) / 2
-        var isBefore = prefixes[middle] < prefix
-        if prefixes[middle] == prefix {
-          let order = names[middle].bytes.withUnsafeBufferPointer { Self.compare($0, name) }
-          if order == 0 { return Int(self.order[middle]) }
-          isBefore = order < 0
+      return entries.withUnsafeBufferPointer { entries in
+        var (low, high) = (0, entries.count)
+        while low < high {
+          let middle = (low &+ high) &>> 1
+          var isBefore = entries[middle].prefix < prefix
+          if entries[middle].prefix == prefix {
+            let order = entries[middle].name.bytes.withUnsafeBufferPointer {
+              Self.compare($0, name)
+            }
+            if order == 0 { return Int(entries[middle].index) }
+            isBefore = order < 0
+          }
+          if isBefore { low = middle &+ 1 } else { high = middle }
         }
-        if isBefore { low = middle &+ 1 } else { high = middle }
+        return nil
       }
-      return nil
     }
   }
 
@@ -77,7 +89,7 @@ struct NameTable: Sendable {
 
   /// The name that a misspelt one most likely stands for.
   @inline(never)
-  func nearest(to name: Text) -> Text? { name.nearest(among: names) }
+  func nearest(to name: Text) -> Text? { name.nearest(among: entries.map { $0.name }) }
 
   /// A name as it is in a text, perhaps with escapes.
   subscript(name: JSONString) -> Int? {

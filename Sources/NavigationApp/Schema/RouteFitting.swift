@@ -94,8 +94,8 @@ extension Schema {
     }
     var writer = RouteWriter(declaration.name)
     for position in declaration.table.order {
-      let parameter = declaration.parameters[Int(position)]
-      if let value = values[Int(position)] {
+      let parameter = declaration.parameters[position]
+      if let value = values[position] {
         value.withUnsafeBufferPointer {
           if !parameter.isDefault($0) { writer.add(parameter.name, $0) }
         }

@@ -58,7 +58,6 @@ final class SchemaLink: LinkTarget {
   ) -> Bool {
     var (first, hasAny) = (0, false)
     for position in route.table.order {
-      let position = Int(position)
       let parameter = route.parameters[position]
       guard !parameter.isSensitive else { continue }
       // Both are sorted by the bytes of the names.

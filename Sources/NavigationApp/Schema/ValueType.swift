@@ -85,13 +85,12 @@ public final class ValueType: @unchecked Sendable {
     for choice in choices {
       // Strings of JSON end where they say.
       var key: [UInt8] = []
-      for index in choice.table.order { key += choice.choices[Int(index)].bytes }
+      for index in choice.table.order { key += choice.choices[index].bytes }
       keys.append(Text(bytes: key))
     }
     let table = NameTable(keys)
     var last: Int?
     for index in table.order {
-      let index = Int(index)
       choices[index].set = last.map { keys[$0] == keys[index] ? choices[$0].set : index } ?? index
       last = index
     }

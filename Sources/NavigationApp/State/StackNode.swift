@@ -77,7 +77,7 @@ final class StackNode {
 
   // MARK: Steps down
 
-  private var next: Link? { below.map { .passUnretained($0) } }
+  fileprivate var next: Link? { below.map { .passUnretained($0) } }
 
   /// The next entry down that may have that id.
   fileprivate func next(towards id: EntryID) -> Link? {
@@ -101,6 +101,11 @@ final class StackNode {
       farther?.toOpaque() != other.farther?.toOpaque()
         ? (farther, other.farther) : (next, other.next)
     }
+  }
+
+  /// Whether id, route and depth are the same.
+  fileprivate func isSame(as other: Link) -> Bool {
+    other._withUnsafeGuaranteedRef { $0.id == id && $0.route == route && $0.depth == depth }
   }
 
   /// Takes the entry off what is below.
@@ -281,12 +286,17 @@ extension StackNode? {
   /// depth of another stack.
   @inline(never)
   func forEach(beside another: StackNode?, _ body: (EntryID, FittedRoute) -> Void) {
-    var (entry, other) = (self, another.at(depth: depth))
-    while let node = entry, node !== other {
-      let same = node.depth == other.depth ? other : nil
-      if same?.id != node.id || same?.route != node.route { body(node.id, node.route) }
-      if same != nil { other = other?.below }
-      entry = node.below
+    var (entry, other) = (link, another.at(depth: depth).link)
+    while let node = entry, node.toOpaque() != other?.toOpaque() {
+      other = node._withUnsafeGuaranteedRef { node in
+        entry = node.next
+        guard let twin = other, twin._withUnsafeGuaranteedRef({ $0.depth == node.depth }) else {
+          body(node.id, node.route)
+          return other
+        }
+        if !node.isSame(as: twin) { body(node.id, node.route) }
+        return twin._withUnsafeGuaranteedRef { $0.next }
+      }
     }
   }
 
