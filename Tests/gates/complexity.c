@@ -212,6 +212,23 @@ static void million(long size, long times) {
     exit(3);
 }
 
+/* An object of `size` members in no order, whose keys share a prefix but for one. */
+static void json_members(long size, long times) {
+  nav_buffer out = NAV_BUFFER_INIT;
+  char part[96];
+  long i;
+  add("{\"other\":0");
+  for (i = 0; i < size; i++) {
+    snprintf(part, sizeof part, ",\"a.prefix.of.many.keys.%ld\":%ld", i * 7919 % size, i);
+    add(part);
+  }
+  add("}");
+  while (again(&times)) {
+    if (nav_json_canonical(text, length, &out, NULL) != NAV_OK) exit(3);
+  }
+  nav_buffer_free(&out);
+}
+
 #include "complexity_stores.h"
 #include "complexity_apps.h"
 
@@ -242,6 +259,7 @@ static const struct {
   { "match-query", match_query },
   { "url-for", url_for },
   { "million", million },
+  { "json-members", json_members },
   { "stack-push-pop", stack_push_pop },
   { "stack-deltas", stack_deltas },
   { "stack-queue", stack_queue },

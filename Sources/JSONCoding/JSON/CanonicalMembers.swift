@@ -44,6 +44,13 @@ struct CanonicalMembers {
 
   // MARK: Noting
 
+  /// The first eight of `count` bytes of a key, zeros if there are fewer: eight can be read.
+  @inline(__always)
+  private static func prefix(_ start: UnsafePointer<UInt8>, _ count: Int) -> UInt64 {
+    let word = UnsafeRawPointer(start).loadUnaligned(as: UInt64.self).bigEndian
+    return count < 8 ? word & ~(UInt64.max &>> UInt64(truncatingIfNeeded: count &* 8)) : word
+  }
+
   /// Notes a member whose key, free of escapes, was written with its quotes from `key` to `end`,
   /// `start` bytes from the beginning.
   /// - Returns: its prefix.
@@ -53,8 +60,7 @@ struct CanonicalMembers {
     -> UInt64
   {
     let count = end - key &- 2
-    var prefix = UnsafeRawPointer(key + 1).loadUnaligned(as: UInt64.self).bigEndian
-    if count < 8 { prefix &= ~(UInt64.max &>> UInt64(truncatingIfNeeded: count &* 8)) }
+    let prefix = Self.prefix(key + 1, count)
     append(
       Member(
         start: start, end: 0, prefix: prefix, keyCount: Int32(truncatingIfNeeded: count),
@@ -90,7 +96,7 @@ struct CanonicalMembers {
   /// Whether the last member sorts after the one before it; nil if their keys are equal.
   @inline(never)
   func lastAscends(in text: UnsafePointer<UInt8>) -> Bool? {
-    let order = compare(list[count &- 2], list[count &- 1], text)
+    let order = Self.compare(list[count &- 2], list[count &- 1], text)
     return order == 0 ? nil : order < 0
   }
 
@@ -109,12 +115,14 @@ struct CanonicalMembers {
 
   // MARK: Sorting
 
-  /// Sorts the members from `first` on, whose text reaches to `end`: by insertion while there are
-  /// few, as there nearly always are.
+  /// Members that are sorted by insertion; of more, such blocks are merged.
+  private static var block: Int { 24 }
+
+  /// Sorts the members from `first` on, whose text reaches to `end`.
   /// - Returns: whether no key is there twice.
   /// - Complexity: O(m log m) for m members.
   @_optimize(speed)
-  func sort(from first: Int, end: Int, in text: UnsafePointer<UInt8>) -> Bool {
+  mutating func sort(from first: Int, end: Int, in text: UnsafePointer<UInt8>) -> Bool {
     var hasEscapes = false
     var index = first
     while index < count {
@@ -122,51 +130,131 @@ struct CanonicalMembers {
       hasEscapes = hasEscapes || list[index].keyHasEscapes
       index &+= 1
     }
-    guard !hasEscapes, count &- first <= 24 else { return sortMany(first, text) }
-    index = first &+ 1
+    guard !hasEscapes, count &- first <= Self.block else {
+      return sortMany(first, hasEscapes, text)
+    }
+    return Self.insert(list + first, count &- first, text)
+  }
+
+  /// Sorts `count` members by insertion.
+  @inline(never)
+  @_optimize(speed)
+  private static func insert(
+    _ members: UnsafeMutablePointer<Member>, _ count: Int, _ text: UnsafePointer<UInt8>
+  ) -> Bool {
+    var index = 1
     while index < count {
-      let prefix = list[index].prefix
-      if list[index &- 1].prefix >= prefix {
-        let member = list[index]
+      let prefix = members[index].prefix
+      if members[index &- 1].prefix >= prefix {
+        let member = members[index]
         var slot = index
         repeat {
-          let before = list[slot &- 1].prefix
+          let before = members[slot &- 1].prefix
           if before < prefix { break }
           if before == prefix {
-            let order = compare(list[slot &- 1], member, text)
+            let order = compare(members[slot &- 1], member, text)
             guard order != 0 else { return false }
             if order < 0 { break }
           }
-          list[slot] = list[slot &- 1]
+          members[slot] = members[slot &- 1]
           slot &-= 1
-        } while slot > first
-        list[slot] = member
+        } while slot > 0
+        members[slot] = member
       }
       index &+= 1
     }
     return true
   }
 
+  /// Sorts blocks of the members by insertion, then merges neighbours again and again, from the
+  /// list to the room behind it or back.
   @inline(never)
-  private func sortMany(_ first: Int, _ text: UnsafePointer<UInt8>) -> Bool {
-    let many = list + first
-    HeapSort.sort(count - first) {
-      compare(many[$0], many[$1], text) < 0
-    } swap: {
-      (many[$0], many[$1]) = (many[$1], many[$0])
+  private mutating func sortMany(
+    _ first: Int, _ hasEscapes: Bool, _ text: UnsafePointer<UInt8>
+  ) -> Bool {
+    let total = count &- first
+    while capacity &- count < total { grow() }
+    setPrefixes(first, hasEscapes, text)
+    var (source, target) = (list + first, list + count)
+    var (start, size) = (0, Self.block)
+    while start < total {
+      guard Self.insert(source + start, min(size, total &- start), text) else { return false }
+      start &+= size
     }
-    for index in 1..<count - first where compare(many[index - 1], many[index], text) == 0 {
-      return false
+    while size < total {
+      start = 0
+      while start < total {
+        let rest = total &- start
+        let (from, left) = (source + start, min(size, rest))
+        let isMerged = Self.merge(
+          from, from + left, from + min(left &+ size, rest), to: target + start, text)
+        guard isMerged else { return false }
+        start &+= size &* 2
+      }
+      (source, target, size) = (target, source, size &* 2)
     }
+    if source != list + first { memcpy(target, source, total &* MemoryLayout<Member>.stride) }
+    return true
+  }
+
+  /// Makes the prefixes those of what follows the bytes that all keys begin with: then few are
+  /// equal. If there are escapes, all are, and keys are compared in full.
+  private func setPrefixes(_ first: Int, _ hasEscapes: Bool, _ text: UnsafePointer<UInt8>) {
+    var (skipped, common) = (0, 0)
+    repeat {
+      var differing: UInt64 = 0
+      skipped &+= common
+      common = 8
+      var index = first
+      while index < count {
+        let rest = Int(list[index].keyCount) &- skipped
+        let key = text + (list[index].start &+ 1 &+ skipped)
+        list[index].prefix = hasEscapes ? 0 : Self.prefix(key, rest)
+        differing |= list[index].prefix ^ list[first].prefix
+        common = min(common, rest)
+        index &+= 1
+      }
+      common = hasEscapes ? 0 : min(common, differing.leadingZeroBitCount &>> 3)
+    } while common > 0
+  }
+
+  /// Merges the members up to `middle` with those after it, up to `end`.
+  @inline(never)
+  @_optimize(speed)
+  private static func merge(
+    _ start: UnsafePointer<Member>, _ middle: UnsafePointer<Member>, _ end: UnsafePointer<Member>,
+    to target: UnsafeMutablePointer<Member>, _ text: UnsafePointer<UInt8>
+  ) -> Bool {
+    var (left, right, out) = (start, middle, target)
+    while left < middle, right < end {
+      let (one, other) = (left.pointee.prefix, right.pointee.prefix)
+      var isRight = other < one
+      if one == other {
+        let order = compare(left.pointee, right.pointee, text)
+        guard order != 0 else { return false }
+        isRight = order > 0
+      }
+      // Without a branch, which would be guessed wrong half of the time.
+      out.initialize(to: (isRight ? right : left).pointee)
+      out += 1
+      right += isRight ? 1 : 0
+      left += isRight ? 0 : 1
+    }
+    // One of them is at its end.
+    let rest = left < middle ? left : right
+    let count = (left < middle ? middle : end) - rest
+    memcpy(out, rest, count &* MemoryLayout<Member>.stride)
     return true
   }
 
   @inline(never)
-  private func compare(_ left: Member, _ right: Member, _ text: UnsafePointer<UInt8>) -> Int {
+  private static func compare(
+    _ left: Member, _ right: Member, _ text: UnsafePointer<UInt8>
+  ) -> Int {
     key(left, text).compare(key(right, text))
   }
 
-  private func key(_ member: Member, _ text: UnsafePointer<UInt8>) -> JSONString {
+  private static func key(_ member: Member, _ text: UnsafePointer<UInt8>) -> JSONString {
     JSONString(
       start: text + (member.start + 1), count: Int(member.keyCount),
       hasEscapes: member.keyHasEscapes)

@@ -34,6 +34,43 @@ import Testing
       failure { () throws(NavError) in try canonical("{\"a\":1,\"\\u0061\":3}") }?.offset == 7)
   }
 
+  /// More members than are sorted by insertion, in the orders and with the keys that sorting might
+  /// be wrong about.
+  @Test(arguments: [23, 24, 25, 48, 49, 97, 500])
+  func manyMembersAreSorted(_ count: Int) throws {
+    let long = String(repeating: "p", count: 40)
+    let spellings: [(Int) -> String] = [
+      { "k\(10_000 + $0)" }, { "\(long)\(10_000 + $0)" }, { "\($0 % 2)\(long)\(10_000 + $0)" },
+      { String(repeating: "a", count: $0) }, { "\(long)\(10_000 + $0)\\n" },
+      { $0 == 7 ? "z" : "é\(10_000 + $0)" }, { $0 % 5 == 0 ? "\($0)" : "\($0)\\u0001\($0)" },
+    ]
+    let orders: [(Int) -> Int] = [{ $0 }, { count - 1 - $0 }, { $0 ^ 1 }, { $0 * 7_919 % 10_007 }]
+    for key in spellings {
+      for order in orders {
+        var members: [(order: Int, key: String)] = []
+        for index in 0..<count { members.append((order(index), key(index))) }
+        members.sort { $0.order < $1.order }
+        func object(_ keys: [String]) -> String {
+          "{\(keys.map { "\"\($0)\":[\"\($0)\"]" }.joined(separator: ","))}"
+        }
+        let keys = members.map { $0.key }
+        func bytes(_ key: String) -> [UInt8] {
+          let plain = key.replacing("\\n", with: "\n").replacing("\\u0001", with: "\u{1}")
+          return Array(plain.utf8)
+        }
+        let sorted = keys.sorted { bytes($0).lexicographicallyPrecedes(bytes($1)) }
+        #expect(try canonical("[0,\(object(keys))]") == "[0,\(object(sorted))]")
+        // A key that is there twice, far from itself or near.
+        for place in [0, 1, count / 2, count - 2] {
+          let twice = object(keys + [keys[place]])
+          let fault = failure { () throws(NavError) in try canonical(twice) }
+          #expect(fault?.code == .json)
+          #expect(fault?.offset == object(keys).utf8.count)
+        }
+      }
+    }
+  }
+
   /// Objects in arrays are copied as they stand while they are canonical.
   @Test(arguments: ["{ },", ""])
   func elementsAreWrittenAsTheyAreAlone(_ first: String) throws {
