@@ -20,6 +20,7 @@ import protocol_c
 import protocol_calls
 import protocol_intents
 import protocol_python
+import protocol_results
 import protocol_rust
 import protocol_swift
 import protocol_tables
@@ -45,6 +46,7 @@ def made(root):
         },
         **protocol_swift.files(description, FIRST),
         **protocol_intents.files(description, FIRST),
+        **protocol_results.files(description, FIRST),
         RESULTS: protocol_tables.tables(page, description),
         DICTIONARY: protocol_tables.dictionary(description, FIRST),
         **{PYTHON / name: text for name, text in protocol_python.files(description, FIRST).items()},

@@ -37,12 +37,12 @@ final class AppHandle: TreeHandle, StoreKind {
     let tell = teller
     app.emit = { [unowned(unsafe) app] kind, write in
       if kind == .committed { app.recording?.note(write) }
-      tell(kind.mask) { writer, _ in write(&writer) }
+      tell(kind.rawValue) { writer, _ in write(&writer) }
     }
   }
 
   override func updateInterests() {
-    app.interests = AppEvents(mask: observers.mask)
+    app.interests = AppEvents(rawValue: observers.mask).intersection(.kinds)
     if app.recording != nil { app.interests.insert(.committed) }
   }
 
@@ -136,29 +136,5 @@ final class AppHandle: TreeHandle, StoreKind {
     if data.isEmpty == (app.forget == nil) { return }
     app.forget = data.isEmpty ? nil : { [unowned(unsafe) self] id in data.set(id, nil) }
     app.isWatched = data.isEmpty ? nil : { [unowned(unsafe) self] id in data.has(id) }
-  }
-}
-
-extension AppEvents {
-  private static var masks: [(AppEvents, nav_event_mask)] {
-    [
-      (.committed, UInt32(NAV_EVENT_COMMITTED)), (.refused, UInt32(NAV_EVENT_REFUSED)),
-      (.pending, UInt32(NAV_EVENT_PENDING)), (.question, UInt32(NAV_EVENT_QUESTION)),
-      (.forgotten, UInt32(NAV_EVENT_FORGOTTEN)), (.withdrawn, UInt32(NAV_EVENT_WITHDRAWN)),
-      (.answered, UInt32(NAV_EVENT_ANSWERED)), (.journalBroken, UInt32(NAV_EVENT_JOURNAL_BROKEN)),
-      (.shown, UInt32(NAV_EVENT_SHOWN)),
-    ]
-  }
-
-  /// The kinds that a mask names.
-  fileprivate init(mask: nav_event_mask) {
-    self = []
-    for (kind, bit) in Self.masks where mask & bit != 0 { insert(kind) }
-  }
-
-  /// The bit of one kind.
-  fileprivate var mask: nav_event_mask {
-    for (kind, bit) in Self.masks where kind == self { return bit }
-    return 0
   }
 }

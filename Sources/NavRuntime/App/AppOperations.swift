@@ -176,23 +176,6 @@ public func nav_app_can_go_back(_ app: OpaquePointer?) -> Int32 {
   readFlag(app, as: AppHandle.self) { $0.app.canGoBack }
 }
 
-extension AppResult {
-  fileprivate var status: nav_status {
-    let code =
-      switch self {
-      case .done, .ticket, .withdrawn: NAV_OK
-      case .noop: NAV_NOOP
-      case .nowhereBack: NAV_EMPTY_STACK
-      case .queued: NAV_QUEUED
-      case .pending, .question: NAV_PENDING
-      case .rejected, .refused: NAV_REJECTED
-      case .unhandled: NAV_UNHANDLED
-      case .cancelled: NAV_CANCELLED
-      }
-    return nav_status(code)
-  }
-}
-
 extension Optional where Wrapped == BufferPointer {
   /// The answer of what changes nothing.
   fileprivate func noop() -> nav_status {

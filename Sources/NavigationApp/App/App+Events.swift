@@ -1,24 +1,6 @@
 import Ground
 import JSONCoding
 
-/// Kinds of events.
-public struct AppEvents: OptionSet, Sendable {
-  public let rawValue: UInt16
-
-  public init(rawValue: UInt16) { self.rawValue = rawValue }
-
-  public static let committed = AppEvents(rawValue: 1)
-  public static let refused = AppEvents(rawValue: 2)
-  public static let pending = AppEvents(rawValue: 4)
-  public static let question = AppEvents(rawValue: 8)
-  public static let forgotten = AppEvents(rawValue: 16)
-  /// A question has ended.
-  public static let withdrawn = AppEvents(rawValue: 32)
-  public static let answered = AppEvents(rawValue: 64)
-  public static let journalBroken = AppEvents(rawValue: 128)
-  public static let shown = AppEvents(rawValue: 256)
-}
-
 extension App {
   /// Tells those who listen.
   func emit(_ kind: AppEvents, _ write: (inout JSONWriter) -> Void) {

@@ -43,7 +43,7 @@ extension App {
       if case .question(let asked) = result {
         guard mayAsk else { return .asks }
         outlook = .asks
-        let consent = Consent(leave: asked.question.leave, enter: asked.question.enter)
+        let consent = Consent(leave: asked.leave, enter: asked.enter)
         dropDraft()
         result = try attempt.execute(intent, from: committed, source: nil, consent: consent)
       }

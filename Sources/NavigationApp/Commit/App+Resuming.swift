@@ -51,14 +51,14 @@ extension App {
           draft.become(taken)
           guard needs != pending.needs else { return nil }
           draft.pointee.pending = pending.with(route: failing, needs: needs)
-          return .pending(AppPending(needs: needs, shown: nil))
+          return .pending(needs: needs, shown: nil)
         }
         if let gate, gate == pending.shown {
           if needs == pending.needs, !wasTaken { return stay(taken) }
           if isUp {
             draft.become(taken)
             draft.pointee.pending = pending.with(route: failing, needs: needs)
-            return .pending(AppPending(needs: needs, shown: gate))
+            return .pending(needs: needs, shown: gate)
           }
         }
       }

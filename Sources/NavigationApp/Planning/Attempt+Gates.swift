@@ -44,7 +44,7 @@ extension Attempt {
   func refusal(of route: RouteIndex) -> AppRefusal {
     let (gate, last) = wayOut(of: route)
     let named = gate == nil ? last : route
-    return .requires(named, facts: needs(of: named), orElse: gate)
+    return .requires(route: named, facts: needs(of: named), orElse: gate)
   }
 
   // MARK: Waiting
@@ -76,7 +76,7 @@ extension Attempt {
     let screen = screen(of: gate, from: start)
     draft.pointee.pending = PendingIntent(
       withoutSecrets(intent), route: failing, needs: needs, shown: gate, screen: screen)
-    return .pending(AppPending(needs: needs, shown: gate))
+    return .pending(needs: needs, shown: gate)
   }
 
   /// - Parameter underLocks: they stay, with what is on and over them, on top of what comes.
@@ -109,7 +109,7 @@ extension Attempt {
     let needs = facts(of: schema.routes[lock.route.index].whileConditions, ifFailing: false)
     draft.pointee.pending = PendingIntent(
       withoutSecrets(intent), route: lock.route.index, needs: needs, shown: lock.route)
-    return .pending(AppPending(needs: needs, shown: lock.route))
+    return .pending(needs: needs, shown: lock.route)
   }
 
   /// An intent as it is kept: a URL without the query items that name a sensitive parameter.

@@ -13,7 +13,7 @@ extension Attempt {
     for (index, part) in parts.enumerated() {
       let result = try hasLocks ? planPart(part) : planFreePart(part)
       if case .nowhereBack = result { continue }
-      guard result.changes else { return .refused(.index(index, result)) }
+      guard result.changes else { return .refused(.index(index: index, reason: result)) }
     }
     look(from: start)
     return .done

@@ -142,7 +142,7 @@ final class Attempt {
       token: draft.pointee.lastToken, intent, source: source, leave: leave, enter: enter,
       since: since ?? draft.pointee.lastID)
     draft.pointee.question = question
-    return .question(AppQuestion(question: question))
+    return .question(question)
   }
 }
 

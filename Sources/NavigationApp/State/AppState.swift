@@ -30,7 +30,7 @@ final class PendingIntent {
 }
 
 /// What the host is asked before an intent may go on.
-final class OpenQuestion {
+public final class OpenQuestion {
   let token: Int64
   let intent: AppIntent
   let source: Text?

@@ -1,0 +1,174 @@
+// Generated from include/protocol.json by tools/generate/make_protocol.py; do not edit.
+
+import DeepLinking
+import Ground
+import JSONCoding
+
+/// The result of an intent of an app.
+public indirect enum AppResult {
+  /// Done.
+  case done
+  /// The state would not change.
+  case noop
+  /// There is nowhere to go back to.
+  case nowhereBack
+  /// The screen is shown and can answer; its answer comes as the event `answered`.
+  case ticket(EntryID)
+  /// The layer waits until no other one is shown.
+  case queued(EntryID)
+  /// The intent waits for facts.
+  case pending(needs: [Int], shown: FittedRoute?)
+  /// Screens are asked before they leave or enter.
+  case question(OpenQuestion)
+  /// The open question was withdrawn, and nothing else.
+  case withdrawn(Int64)
+  /// The schema's policy for links rejects the URL.
+  case rejected(LinkRejection)
+  /// The intent was refused, and nothing has changed.
+  case refused(AppRefusal)
+  /// No link matches the URL.
+  case unhandled(url: Text)
+  /// An interceptor, or the answer to a question, cancelled the intent.
+  case cancelled(Text)
+}
+
+/// Why an app refuses an intent.
+public indirect enum AppRefusal {
+  /// A condition of a route does not hold, and it has no `orElse`, or this intent cannot wait.
+  case requires(route: RouteIndex, facts: [Int], orElse: FittedRoute?)
+  /// A layer is shown, and `whenBusy` is `reject`.
+  case busy
+  /// A root entry or a layer's own route cannot be replaced or removed.
+  case root
+  /// The route lives in another place.
+  case elsewhere
+  /// There is no such entry, layer or ticket.
+  case notFound
+  /// No screen was asked for an answer.
+  case nobodyAsked
+  /// The screen that sent the intent is not shown any more.
+  case stale(from: EntryID, shown: EntryID)
+  /// It would be a question, and this intent cannot wait.
+  case asks(leave: [EntryID], enter: [FittedRoute])
+  /// These locks are shown, and only facts remove them.
+  case held([EntryID])
+  /// The history has no such place, or none that the facts allow.
+  case noPlace
+  /// An intent of a transaction was refused, and so was the whole transaction.
+  case index(index: Int, reason: AppResult)
+}
+
+extension JSONWriter {
+  /// The result of an intent of an app.
+  public mutating func appResult(_ result: AppResult, _ schema: Schema) {
+    switch result {
+    case .done: return word("done")
+    case .noop: return word("noop")
+    case .nowhereBack: return word("none")
+    default: break
+    }
+    beginObject()
+    switch result {
+    case .ticket(let ticket):
+      key("ticket")
+      integer(ticket)
+    case .queued(let id):
+      key("queued")
+      integer(id)
+    case .pending(let needs, let shown):
+      key("pending")
+      beginObject()
+      key("needs")
+      factNames(needs, schema)
+      key("shown")
+      if let shown { self.route(shown.route) } else { null() }
+      endObject()
+    case .question(let question):
+      key("question")
+      beginObject()
+      key("token")
+      integer(question.token)
+      key("intent")
+      self.intent(question.intent, schema)
+      key("leave")
+      self.ids(question.leave)
+      key("enter")
+      routes(question.enter)
+      endObject()
+    case .withdrawn(let token):
+      key("withdrawn")
+      integer(token)
+    case .rejected(let reason):
+      key("rejected")
+      reason.write(to: &self)
+    case .refused(let reason):
+      key("refused")
+      appRefusal(reason, schema)
+    case .unhandled(let url):
+      key("unhandled")
+      beginObject()
+      key("url")
+      string(url)
+      endObject()
+    case .cancelled(let reason):
+      key("cancelled")
+      json(reason)
+    case .done, .noop, .nowhereBack: break
+    }
+    endObject()
+  }
+}
+
+extension JSONWriter {
+  /// Why an app refuses an intent.
+  public mutating func appRefusal(_ refusal: AppRefusal, _ schema: Schema) {
+    switch refusal {
+    case .busy: return word("busy")
+    case .root: return word("root")
+    case .elsewhere: return word("elsewhere")
+    case .notFound: return word("notFound")
+    case .nobodyAsked: return word("nobodyAsked")
+    case .noPlace: return word("noPlace")
+    default: break
+    }
+    beginObject()
+    switch refusal {
+    case .requires(let route, let facts, let orElse):
+      key("requires")
+      beginObject()
+      key("route")
+      string(schema.routes[route].name)
+      key("facts")
+      factNames(facts, schema)
+      key("orElse")
+      if let orElse { self.route(orElse.route) } else { null() }
+      endObject()
+    case .stale(let from, let shown):
+      key("stale")
+      beginObject()
+      key("from")
+      integer(from)
+      key("shown")
+      integer(shown)
+      endObject()
+    case .asks(let leave, let enter):
+      key("asks")
+      beginObject()
+      key("leave")
+      self.ids(leave)
+      key("enter")
+      routes(enter)
+      endObject()
+    case .held(let ids):
+      key("held")
+      self.ids(ids)
+    case .index(let index, let reason):
+      key("index")
+      integer(index)
+      key("reason")
+      appReason(reason, schema)
+    case .busy, .root, .elsewhere, .notFound, .nobodyAsked, .noPlace: break
+    }
+    endObject()
+  }
+}
