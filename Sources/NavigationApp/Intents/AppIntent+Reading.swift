@@ -186,6 +186,7 @@ struct IntentReader {
     throw NavError(
       .schema, at: start, "wrongType: a badge is a text, a whole number from 0 on, or null")
   }
+
   /// JSON that is fitted later.
   func readLate(
     _ reader: inout JSONReader, isObject: Bool = false
