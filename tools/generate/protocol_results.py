@@ -6,8 +6,8 @@ A case may say `swift`: another name of it, or an object that has its members.
 """
 
 import pathlib
-import re
 
+import protocol_swift
 from rust_text import doc_lines
 
 FILE = pathlib.Path("Sources/NavigationApp/State/AppResult+Cases.swift")
@@ -100,13 +100,9 @@ class Family:
 
     def statuses(self):
         """The status of each case."""
-        by_status = {}
-        for case in self.cases:
-            by_status.setdefault(case.status, []).append("." + name(case))
-        lines = ["extension %s {" % self.family.name, "  /// What a call with this result returns."]
-        lines += ["  var status: nav_status {", "    let code =", "      switch self {"]
-        lines += ["      case %s: NAV_%s" % (", ".join(c), s) for s, c in by_status.items()]
-        return [*lines, "      }", "    return nav_status(code)", "  }", "}"]
+        head = ["  /// What a call with this result returns.", "  var status: nav_status {"]
+        lines = protocol_swift.statuses(self.family, head, name)
+        return ["extension %s {" % self.family.name, *lines, "}"]
 
 
 def events(protocol):
@@ -126,12 +122,10 @@ def events(protocol):
         lines.append("  public static let %s = AppEvents(rawValue: 1 << %d)" % (swift, bit))
         total |= 1 << bit
     lines += ["  /// Every kind there is."]
-    lines.append("  public static let kinds = AppEvents(rawValue: 0x%s)" % _hex(total))
+    lines.append(
+        "  public static let kinds = AppEvents(rawValue: 0x%s)" % protocol_swift.hexadecimal(total)
+    )
     return [*lines, "}"]
-
-
-def _hex(number):
-    return re.sub(r"(?<=.)(?=(.{4})+$)", "_", "%X" % number)
 
 
 def name(case):

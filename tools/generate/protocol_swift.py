@@ -233,7 +233,10 @@ def writer(family, protocol):
     return [*lines, "    }", "    writer.endObject()", "  }"]
 
 
-def statuses(family):
+STATUS = ["  @inline(never)", "  public var status: nav_status {"]
+
+
+def statuses(family, head=STATUS, name=lambda case: case.tag):
     """The statuses of a result; one that depends on the payload is told by the payload."""
     groups = {}
     for case in cases(family):
@@ -241,14 +244,9 @@ def statuses(family):
             groups.setdefault("NAV_" + case.status, []).append(case)
         else:
             groups[case] = [case]
-    lines = [
-        "  @inline(never)",
-        "  public var status: nav_status {",
-        "    let code =",
-        "      switch self {",
-    ]
+    lines = [*head, "    let code =", "      switch self {"]
     for status, group in groups.items():
-        names = ", ".join("." + case.tag for case in group)
+        names = ", ".join("." + name(case) for case in group)
         if not isinstance(status, str):
             names, status = pattern(group[0]), "Self.status(of: %s)" % group[0].payload.key
         lines.append("      case %s: %s" % (names, status))
@@ -291,9 +289,12 @@ def interests(family, protocol, first):
 
 
 def _bits(number):
-    text = "%X" % number
-    text = re.sub(r"(?<=.)(?=(.{4})+$)", "_", text)
-    return "EventInterests(rawValue: 0x%s)" % text
+    return "EventInterests(rawValue: 0x%s)" % hexadecimal(number)
+
+
+def hexadecimal(number):
+    """The digits in groups of four."""
+    return re.sub(r"(?<=.)(?=(.{4})+$)", "_", "%X" % number)
 
 
 def values(family, protocol, first, imports, extra=()):
