@@ -93,9 +93,7 @@ struct BoundedHeap {
   /// The pairs in the order of findings.
   func ascending() -> [LinkDiagnostics.Pair] {
     var pairs = kept
-    pairs.withUnsafeMutableBufferPointer { pairs in
-      HeapSort.sort(pairs.count, isLess: { pairs[$0] < pairs[$1] }, swap: { pairs.swapAt($0, $1) })
-    }
+    pairs.heapSort(by: <)
     return pairs
   }
 

@@ -38,6 +38,16 @@ public enum HeapSort {
   }
 }
 
+extension Array {
+  /// Sorts the elements with `HeapSort`; equal ones end in any order.
+  @inline(__always)
+  public mutating func heapSort(by isLess: (Element, Element) -> Bool) {
+    withUnsafeMutableBufferPointer { all in
+      HeapSort.sort(all.count, isLess: { isLess(all[$0], all[$1]) }, swap: { all.swapAt($0, $1) })
+    }
+  }
+}
+
 extension Array where Element == UInt64 {
   /// Sorts the numbers, lowest first.
   @inline(never)
@@ -52,9 +62,6 @@ extension Array where Element == UInt32 {
   /// Sorts the numbers, lowest first.
   @inline(never)
   public mutating func sortAscending() {
-    withUnsafeMutableBufferPointer { numbers in
-      HeapSort.sort(
-        numbers.count, isLess: { numbers[$0] < numbers[$1] }, swap: { numbers.swapAt($0, $1) })
-    }
+    heapSort(by: <)
   }
 }

@@ -56,7 +56,6 @@ extension App {
   public func set(url: Text) throws(NavError) -> AppResult {
     try send(SentIntent(intent: .url(url)))
   }
-
 }
 
 /// An address while it is written.

@@ -130,9 +130,7 @@ extension App {
       tabs.append(badge.container)
     }
     // Containers are numbered in document order.
-    tabs.withUnsafeMutableBufferPointer { tabs in
-      HeapSort.sort(tabs.count, isLess: { tabs[$0] < tabs[$1] }, swap: { tabs.swapAt($0, $1) })
-    }
+    tabs.heapSort(by: <)
     for tab in tabs {
       writer.beginCase("badge")
       writer.badge(at: tab, value: draft.pointee.badge(of: tab), schema)
@@ -159,11 +157,7 @@ extension App {
     _ updates: [Update], _ saved: SavedScreens?, _ writer: inout JSONWriter
   ) {
     var updates = updates
-    updates.withUnsafeMutableBufferPointer { updates in
-      HeapSort.sort(
-        updates.count, isLess: { updates[$0].id < updates[$1].id },
-        swap: { updates.swapAt($0, $1) })
-    }
+    updates.heapSort { $0.id < $1.id }
     for update in updates {
       writer.beginCase("updated")
       writer.beginObject()

@@ -224,10 +224,7 @@ extension App {
     committed.forEachScreen { id, route in
       if taken.has(id) { awaited.append((id, route)) }
     }
-    awaited.withUnsafeMutableBufferPointer { all in
-      HeapSort.sort(
-        all.count, isLess: { all[$0].id < all[$1].id }, swap: { all.swapAt($0, $1) })
-    }
+    awaited.heapSort { $0.id < $1.id }
     return awaited
   }
 

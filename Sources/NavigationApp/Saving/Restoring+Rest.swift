@@ -135,9 +135,6 @@ extension Restoring {
       try reader.readCanonicalValue(into: &writer)
       notes.append(EntryNote(id: id, json: writer.text))
     }
-    notes.withUnsafeMutableBufferPointer { notes in
-      HeapSort.sort(
-        notes.count, isLess: { notes[$0].id < notes[$1].id }, swap: { notes.swapAt($0, $1) })
-    }
+    notes.heapSort { $0.id < $1.id }
   }
 }

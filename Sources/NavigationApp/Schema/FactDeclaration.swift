@@ -73,10 +73,7 @@ public struct Condition: Sendable, Equatable {
     for value in values {
       if value < 64 { low |= 1 &<< UInt64(value) } else { others.append(value) }
     }
-    others.withUnsafeMutableBufferPointer { others in
-      HeapSort.sort(
-        others.count, isLess: { others[$0] < others[$1] }, swap: { others.swapAt($0, $1) })
-    }
+    others.heapSort(by: <)
     for value in others where high.last != value { high.append(value) }
   }
 

@@ -25,6 +25,7 @@ struct NameTable: Sendable {
       let prefix = name.bytes.withUnsafeBufferPointer { Self.prefix($0) }
       entries.append(Entry(prefix: prefix, name: name, index: Int32(truncatingIfNeeded: index)))
     }
+    // Compared where they stand: handed over, each costs a reference.
     entries.withUnsafeMutableBufferPointer { entries in
       HeapSort.sort(
         entries.count,

@@ -63,10 +63,7 @@ extension SchemaReader {
       allowed.append(index)
       try reader.skipValue()
     }
-    allowed.withUnsafeMutableBufferPointer { allowed in
-      HeapSort.sort(
-        allowed.count, isLess: { allowed[$0] < allowed[$1] }, swap: { allowed.swapAt($0, $1) })
-    }
+    allowed.heapSort(by: <)
     for index in allowed where route.allows.last != index { route.allows.append(index) }
   }
 

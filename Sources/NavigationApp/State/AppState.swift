@@ -253,10 +253,7 @@ extension AppState {
   /// is shown no longer and waits again.
   @inline(never)
   private static func cancelPairs(_ differences: inout [Difference]) {
-    differences.withUnsafeMutableBufferPointer { all in
-      HeapSort.sort(
-        all.count, isLess: { all[$0].id < all[$1].id }, swap: { all.swapAt($0, $1) })
-    }
+    differences.heapSort { $0.id < $1.id }
     var kept: [Difference] = []
     for one in differences {
       if kept.last?.id == one.id { kept.removeLast() } else { kept.append(one) }

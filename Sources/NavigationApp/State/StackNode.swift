@@ -154,15 +154,6 @@ func forEachLinkedUp<Node: AnyObject>(
 struct SpareNode {
   private var node: StackNode?
 
-  /// A new top.
-  mutating func make(
-    _ id: EntryID, _ route: consuming FittedRoute, isNoted: Bool, on below: StackNode?
-  ) -> StackNode {
-    let top = take(id, route)
-    top.put(on: below, isNoted)
-    return top
-  }
-
   /// A node with nothing below it yet.
   private mutating func take(_ id: EntryID, _ route: consuming FittedRoute) -> StackNode {
     var taken: StackNode?
