@@ -185,13 +185,8 @@ extension App {
     for container in new.indices where old[container] != new[container] {
       let children = schema.containers[container].children
       writer.separate()
-      writer.raw("{\"selected\":{\"at\":")
-      writer.string(schema.containers[container].address)
-      writer.raw(",\"from\":")
-      writer.string(schema.containers[children[old[container]]].name)
-      writer.raw(",\"to\":")
-      writer.string(schema.containers[children[new[container]]].name)
-      writer.raw("}}")
+      writer.selected(
+        container, from: children[old[container]], to: children[new[container]], schema)
     }
   }
 }

@@ -62,9 +62,13 @@ extension App {
 
   /// The current place changes. A neighbour that it is now equal to becomes one with it.
   private func amend(from old: StatePointer, to new: StatePointer) {
-    guard history.amend(from: old, to: new) else { return }
-    if isNeighbour(history.index &- 1, new) { history.mergeBack() }
-    if isNeighbour(history.index &+ 1, new) { history.mergeForward() }
+    if history.amend(from: old, to: new) { mergeNeighbours(new) }
+  }
+
+  /// The current place has changed.
+  func mergeNeighbours(_ current: StatePointer) {
+    if isNeighbour(history.index &- 1, current) { history.mergeBack() }
+    if isNeighbour(history.index &+ 1, current) { history.mergeForward() }
   }
 
   /// Whether there is a place and it equals the current one.

@@ -74,6 +74,7 @@ extension App {
   // MARK: From an intent to its commit
 
   func send(_ sent: SentIntent) throws(NavError) -> AppResult {
+    if let step = step(sent) { return commit(step, sent) }
     do throws(NavError) {
       return try sendDrafting(sent)
     } catch {

@@ -192,15 +192,9 @@ extension App {
       writer.key("source")
       writer.string(source)
     }
-    writer.put(",\"changes\":[{\"stack\":{\"at\":")
-    writer.address(.leaf(leaf), schema)
-    writer.put(",\"kept\":")
-    writer.integer(depth)
-    writer.put(pushing ? ",\"removed\":[],\"added\":[{\"id\":" : ",\"removed\":[{\"id\":")
-    writer.integer(id)
-    writer.put(",\"route\":")
-    writer.route(route.route)
-    writer.put(
-      pushing ? "}],\"direction\":\"forward\"}}]" : "}],\"added\":[],\"direction\":\"back\"}}]")
+    writer.put(",\"changes\":[")
+    writer.stackCase(.leaf(leaf), kept: depth, schema)
+    if pushing { writer.pushed(id, route.route) } else { writer.popped(id, route.route) }
+    writer.put("]")
   }
 }

@@ -19,14 +19,10 @@ extension Attempt {
     if draft.pointee.layers.isEmpty {
       if let top { setStack(draft.pointee.focused, top) }
     } else {
-      if let layer = draft.pointee.layers.last { setTop(layer.with(top: top)) }
+      if let layer = draft.pointee.layers.last {
+        draft.pointee.layers.setLast(layer.with(top: top))
+      }
     }
-  }
-
-  /// Replaces the topmost layer.
-  func setTop(_ layer: Layer) {
-    draft.pointee.layers.removeLast()
-    draft.pointee.layers.append(layer)
   }
 
   /// Replaces the stack of a layer.
@@ -93,7 +89,7 @@ extension Attempt {
     while let parent = schema.containers[child].parent {
       let position = schema.containers[child].position
       if draft.pointee.chosen[parent] != position {
-        choose(position, in: parent)
+        draft.pointee.choose(position, in: parent, schema)
         isOther = true
       }
       child = parent
@@ -103,16 +99,6 @@ extension Attempt {
 
   func select(leaf: Int) {
     if leaf != draft.pointee.focused { select(schema.leaves[leaf]) }
-  }
-
-  @inline(never)
-  private func choose(_ position: Int, in parent: Int) {
-    let old = draft.pointee.chosen[parent]
-    draft.pointee.chosen[parent] = position
-    guard schema.containers[parent].kind == .tabs else { return }
-    var history = draft.pointee.history[parent].filter { $0 != old && $0 != position }
-    history.append(old)
-    draft.pointee.history[parent] = history
   }
 
   /// Goes back in the nearest container around the focused leaf that can.

@@ -226,13 +226,39 @@ final class History {
     if beginPlace() { fill(index &- 1, from: old, to: new) }
   }
 
+  /// A new place after the current one, different in what is beside the stacks of leaves.
+  /// - Parameter old: the state as it was.
+  func add(around old: StatePointer) {
+    if beginPlace() { rest(of: index &- 1).around = StepAround(old) }
+  }
+
+  /// The current place changes in one stack.
+  /// - Parameter top: the stack as it was.
+  func amend(_ leaf: Int, was top: StackNode) {
+    beginAmending()
+    if index > 0 { keep(leaf, top, in: index &- 1) }
+    if index &+ 1 < count { keep(leaf, top, in: index) }
+  }
+
+  /// The current place changes in what is beside the stacks of leaves.
+  /// - Parameter old: the state as it was.
+  func amend(around old: StatePointer) {
+    beginAmending()
+    if index > 0 { keepAround(old, in: index &- 1) }
+    if index &+ 1 < count { keepAround(old, in: index) }
+  }
+
+  private func beginAmending() {
+    hasLost = true
+    if slot(index).pointee.written != nil { slot(index).pointee.written = nil }
+  }
+
   /// The state of the current place changes: the steps around it get what has changed.
   /// - Returns: whether anything that places hold has changed.
   @inline(never)
   func amend(from old: StatePointer, to new: StatePointer) -> Bool {
     guard differ(old, new) else { return false }
-    hasLost = true
-    slot(index).pointee.written = nil
+    beginAmending()
     if index > 0 { fill(index &- 1, from: old, to: new) }
     if index &+ 1 < count { fill(index, from: old, to: new) }
     return true
@@ -277,9 +303,13 @@ final class History {
       let top = old.pointee.stacks[leaf]
       if top !== new.pointee.stacks[leaf] { keep(leaf, top, in: step) }
     }
-    if !haveSameAround(old, new), slot(step).pointee.rest?.around == nil {
-      rest(of: step).around = StepAround(old)
-    }
+    if !haveSameAround(old, new) { keepAround(old, in: step) }
+  }
+
+  /// A step holds what is beside the stacks of leaves, unless it does already.
+  private func keepAround(_ state: StatePointer, in step: Int) {
+    let rest = rest(of: step)
+    if rest.around == nil { rest.around = StepAround(state) }
   }
 
   /// A step holds a stack, unless it holds one of that leaf.

@@ -11,7 +11,7 @@ struct StepStack {
 }
 
 /// All of a state that travels beside the stacks of leaves: references to what states share.
-final class StepAround {
+struct StepAround {
   let chosen: [Int]
   let history: [[Int]]
   let layers: LayerStack

@@ -82,6 +82,9 @@ struct LayerStack {
   /// Removes the topmost layer, if there is one.
   mutating func removeLast() { top = top?.below }
 
+  /// Replaces the topmost layer.
+  mutating func setLast(_ layer: Layer) { top = Node(layer, on: top?.below) }
+
   // MARK: Positions, from the bottom
 
   var indices: Range<Int> { 0..<count }

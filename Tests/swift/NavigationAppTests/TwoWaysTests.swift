@@ -7,8 +7,9 @@ import TestSupport
 import Testing
 
 #if NAV_CHECKED
-  /// What is plain goes a short way (App+Short.swift). It must do what the long way does: two apps
-  /// get the same calls, one of which never takes it.
+  /// What is plain goes a short way (App+Short.swift), and what changes one thing is a step
+  /// (App+Steps.swift). Both must do what the long way does: two apps get the same calls, one of
+  /// which takes neither.
   @Suite struct TwoWaysTests {
     @Test func theShortWayDoesWhatTheLongWayDoes() throws {
       let seed = Random.seed
@@ -54,10 +55,16 @@ import Testing
       case 70..<80:
         self = .send(
           random.pick([
-            "{\"select\":\"y\"}", "{\"select\":\"x\"}", "\"backToRoot\"", "{\"go\":\"home\"}",
-            "{\"go\":\"sheet\"}", "\"dismissAll\"", "{\"update\":{\"n\":\(n)}}",
+            "{\"select\":\"y\"}", "{\"select\":\"x\"}", "{\"select\":\"y/detail\"}",
+            "\"backToRoot\"",
+            "{\"go\":\"home\"}", "{\"go\":\"sheet\"}", "{\"go\":\"cover\"}", "{\"go\":\"hidden\"}",
+            "{\"go\":{\"name\":\"login\",\"params\":{\"n\":\(n)}}}", "\"dismiss\"",
+            "\"dismissAll\"",
+            "{\"update\":{\"n\":\(n)}}", "{\"updateOf\":{\"id\":\(n + 3),\"params\":{\"n\":\(n)}}}",
             "{\"intent\":\"back\",\"from\":\(n + 1)}", "{\"replace\":\"copy\"}",
-            "{\"intent\":\"back\",\"source\":\"key\"}",
+            "{\"replace\":{\"name\":\"note\",\"params\":{\"n\":\(n)}}}",
+            "{\"replace\":\"guarded\"}",
+            "{\"replace\":\"form\"}", "{\"intent\":\"back\",\"source\":\"key\"}",
           ]))
       case 80..<88: self = .open(random.pick(["/notes/\(n)", "/there", "/home", "/none"]))
       case 88..<93: self = .facts("{\"on\":\(random.chance(50))}")
@@ -73,14 +80,17 @@ import Testing
     let short: Watched
     let long: Watched
     private static let text = """
-      {"format":1,"id":"w","root":{"tabs":[{"name":"x","stack":"home"},{"name":"y","stack":"list"}]},
+      {"format":1,"id":"w","root":{"tabs":[{"name":"x","stack":"home"},
+         {"name":"y","split":{"sidebar":{"stack":"list"},"detail":{"stack":"item"}}}]},
        "facts":{"on":{"initial":true}},
-       "routes":{"home":{"links":["/home"]},"list":{},
+       "routes":{"home":{"links":["/home"]},"list":{},"item":{},
         "note":{"params":{"n":"int"},"links":["/notes/:n"]},"copy":{"reuse":"none"},
         "there":{"in":"y","links":["/there"]},"guarded":{"requires":["on"]},
         "draft":{"persist":false,"reuse":"none"},"form":{"leave":"ask"},"danger":{"enter":"ask"},
         "secret":{"params":{"pin":{"type":"string","default":"","sensitive":true}}},
-        "sheet":{"show":"sheet","reuse":"none"}}}
+        "sheet":{"show":"sheet","reuse":"none"},"cover":{"show":"cover","leave":"ask"},
+        "hidden":{"show":"sheet","place":false},
+        "login":{"show":"sheet","requires":["on"],"params":{"n":"int?"}}}}
       """
 
     init(_ random: inout Random) throws(NavError) {
@@ -89,11 +99,16 @@ import Testing
       limits.stackDepth = Int.random(in: 4..<40, using: &random)
       var history = HistoryConfiguration()
       history.limit = random.pick([0, 3, 100])
+      history.recordsCommits = random.chance(30)
       (short, long) = (
         try Watched(schema, limits, history), try Watched(schema, limits, history)
       )
       long.app.takesShortWays = false
-      guard random.chance(60) else { return }
+      if random.chance(30) {
+        short.refuseSome()
+        long.refuseSome()
+      }
+      guard random.chance(40) else { return }
       let options = random.pick(["", ",\"maxBytes\":900"])
       try short.keepJournal(options)
       try long.keepJournal(options)
@@ -136,6 +151,16 @@ import Testing
       let journal = try Journal.open(read, recovered: &recovered)
       try app.attach(journal)
       self.journal = journal
+    }
+
+    /// Refuses one commit of seven, and hears of all.
+    func refuseSome() {
+      app.intercept = { [unowned self] bytes in
+        let text = String(decoding: bytes, as: UTF8.self)
+        heard.append("asked: " + text)
+        let sum = bytes.reduce(0) { $0 &+ Int($1) }
+        return sum % 7 == 0 ? Text("\"no\"") : nil
+      }
     }
 
     /// Makes a call, as the C functions do.
