@@ -5,7 +5,7 @@ import Ground
 struct LinkHostRule {
   /// Lower case; without the `*` of a wildcard, but with its dot.
   private let text: [UInt8]
-  private let isWildcard: Bool
+  fileprivate let isWildcard: Bool
 
   /// - Throws: `argument` for a text that is no host name.
   init(_ rule: Text) throws(NavError) {
@@ -41,5 +41,20 @@ struct LinkHostRule {
     guard isWildcard else { return host == text }
     guard host.count > text.count, host.suffix(text.count).elementsEqual(text) else { return false }
     return LinkHost.isLabels(host.dropLast(text.count))
+  }
+
+  /// Whether it is that host alone.
+  fileprivate func names(_ host: NormalizedBytes) -> Bool {
+    !isWildcard && host.elementsEqual(text)
+  }
+}
+
+extension [LinkHostRule] {
+  /// Whether one of them allows a host. One that is named in full is found without a copy.
+  func allow(_ host: NormalizedBytes) -> Bool {
+    if contains(where: { $0.names(host) }) { return true }
+    guard contains(where: { $0.isWildcard }) else { return false }
+    let bytes = [UInt8](host)
+    return contains { $0.allows(bytes) }
   }
 }

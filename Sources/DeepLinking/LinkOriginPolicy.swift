@@ -32,8 +32,8 @@ struct LinkOriginPolicy {
   /// Why a URL is refused, or nil.
   /// - Parameter text: the bytes that `url` was parsed from.
   func rejection(_ text: UnsafeRawBufferPointer, _ url: LinkURL) -> LinkRejection? {
-    let host = url.host.map { Array(NormalizedBytes(text, $0)) }
-    let isHostAllowed = hosts?.contains { rule in host.map { rule.allows($0) } ?? false }
+    let host = url.host.map { NormalizedBytes(text, $0) }
+    let isHostAllowed = hosts.map { rules in host.map { rules.allow($0) } ?? false }
     if isHostAllowed == true, url.userInfo != nil || url.port != nil,
       let start = (url.userInfo ?? url.host)?.lowerBound,
       let end = (url.port ?? url.host)?.upperBound
@@ -41,12 +41,14 @@ struct LinkOriginPolicy {
       return .nonCanonicalOrigin(actual: Text(text[start..<end]))
     }
     if let schemes {
-      let scheme = url.scheme.map { Array(NormalizedBytes(text, $0)) }
-      guard let scheme, schemes.contains(scheme) else {
-        return .schemeNotAllowed(actual: scheme.map { Text(bytes: $0) })
+      let scheme = url.scheme.map { NormalizedBytes(text, $0) }
+      guard let scheme, schemes.contains(where: { scheme.elementsEqual($0) }) else {
+        return .schemeNotAllowed(actual: scheme.map { Text(bytes: Array($0)) })
       }
     }
-    if isHostAllowed == false { return .hostNotAllowed(actual: host.map { Text(bytes: $0) }) }
+    if isHostAllowed == false {
+      return .hostNotAllowed(actual: host.map { Text(bytes: Array($0)) })
+    }
     return nil
   }
 
