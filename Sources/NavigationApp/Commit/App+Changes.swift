@@ -145,12 +145,7 @@ extension App {
     let changed = new.indices.filter {
       old[$0] != new[$0] && (saved == nil || schema.facts[$0].isPersistent)
     }
-    guard !changed.isEmpty else { return }
-    writer.beginCase("facts")
-    writer.beginObject()
-    for fact in changed { writer.fact(fact, new[fact], schema) }
-    writer.endObject()
-    writer.endObject()
+    if !changed.isEmpty { writer.facts(changed, new, schema) }
   }
 
   private func write(
@@ -214,6 +209,14 @@ extension [Update] {
 }
 
 extension JSONWriter {
+  /// The facts that have changed.
+  mutating func facts(_ changed: [Int], _ values: [FactValue], _ schema: Schema) {
+    beginCase("facts")
+    beginObject()
+    for fact in changed { self.fact(fact, values[fact], schema) }
+    endObject()
+    endObject()
+  }
 
   /// A layer, with its style if the schema is given, and in a record with its stack if that is
   /// told nowhere else.

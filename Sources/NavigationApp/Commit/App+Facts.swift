@@ -72,9 +72,7 @@ extension App {
     #if NAV_CHECKED
       guard takesShortWays else { return nil }
     #endif
-    guard interests.isEmpty, intercept == nil, journal == nil, committed.pointee.question == nil,
-      !mustEvict(facts)
-    else { return nil }
+    guard journal == nil, committed.pointee.question == nil, !mustEvict(facts) else { return nil }
     for lock in schema.whileRoutes where !counts.has(lock) && rules.allow(lock, facts) {
       return nil
     }
@@ -89,7 +87,16 @@ extension App {
     }
     seq &+= 1
     revision &+= 1
+    #if NAV_CHECKED
+      check()
+    #endif
     if committed.pointee.pending != nil { noteLook(isKnown: true) }
+    emit(.committed) { writer in
+      writer.beginCommitted(seq)
+      writer.raw(",\"cause\":\"facts\",\"changes\":[")
+      writer.facts(changed, facts, schema)
+      writer.raw("]}}")
+    }
     return AppFactsResult(changed: changed, evicted: [], resumed: nil)
   }
 }
