@@ -44,8 +44,7 @@ final class SavedScreens {
     switch intent {
     case .go(let route), .open(.route(let route)): return keeps(route.index)
     case .open(.url(let url)):
-      let match = url.bytes.withUnsafeBytes { try? app.fitter.match($0) }
-      guard case .route(let route) = match else { return true }
+      guard case .route(let route) = try? app.rules.match(url) else { return true }
       return keeps(route.index)
     case .url(let url):
       guard case .address(let address) = try? app.rules.address(url) else { return true }

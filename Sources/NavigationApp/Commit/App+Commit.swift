@@ -104,14 +104,11 @@ extension App {
     let new = committed.shown
     guard new.id != old.id else { return }
     emit(.shown) { writer in
-      writer.beginCase("shown")
-      writer.beginObject()
-      writer.key("from")
+      writer.raw("{\"shown\":{\"from\":")
       writer.entry(old.id, old.route)
-      writer.key("to")
+      writer.raw(",\"to\":")
       writer.entry(new.id, new.route)
-      writer.endObject()
-      writer.endObject()
+      writer.raw("}}")
     }
   }
 

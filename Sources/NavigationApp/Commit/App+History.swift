@@ -53,11 +53,8 @@ extension App {
     _ plan: AppCommit, _ old: StatePointer, _ new: StatePointer
   ) -> Bool {
     if history.recordsCommits { return !isSamePlace(old, new) }
-    guard let intent = plan.intent, !plan.isOfFacts else { return false }
-    switch intent {
-    case .update, .updateOf, .replace: return false
-    default: return !showsSame(old, new)
-    }
+    guard let intent = plan.intent, !plan.isOfFacts, !intent.staysAtPlace else { return false }
+    return !showsSame(old, new)
   }
 
   /// The current place changes. A neighbour that it is now equal to becomes one with it.

@@ -194,7 +194,11 @@ extension App {
     }
     writer.put(",\"changes\":[")
     writer.stackCase(.leaf(leaf), kept: depth, schema)
-    if pushing { writer.pushed(id, route.route) } else { writer.popped(id, route.route) }
-    writer.put("]")
+    writer.put(pushing ? ",\"removed\":[],\"added\":[{\"id\":" : ",\"removed\":[{\"id\":")
+    writer.integer(id)
+    writer.put(",\"route\":")
+    writer.route(route.route)
+    writer.put(
+      pushing ? "}],\"direction\":\"forward\"}}]" : "}],\"added\":[],\"direction\":\"back\"}}]")
   }
 }

@@ -4,105 +4,95 @@ import JSONCoding
 /// The commit of a step: what hosts see and hear is what the commit of a draft would bring.
 extension App {
   /// Makes a step, unless an interceptor cancels it.
-  func commit(_ step: consuming Step, _ sent: SentIntent) -> AppResult {
-    let step = step
+  func commit(_ step: Step, _ sent: SentIntent) -> AppResult {
     if let intercept {
       var writer = JSONWriter()
-      writer.put("{\"intent\":")
+      writer.raw("{\"intent\":")
       writer.intent(sent.intent, schema)
       writeBody(step, sent, to: &writer)
-      writer.put("}")
+      writer.raw("}")
       if let reason = intercept(writer.bytes) { return tell(.cancelled(reason), sent.intent) }
     }
     seq &+= 1
     revision &+= 1
     emit(.committed) { writer in
-      writer.put("{\"committed\":{\"seq\":")
-      writer.integer(Int64(bitPattern: seq))
+      writer.beginCommitted(seq)
       writeBody(step, sent, to: &writer)
-      writer.put("}}")
+      writer.raw("}}")
     }
     let old = committed.shown
-    make(step)
-    count(step)
+    make(step, isPlace: history.recordsCommits || !sent.intent.staysAtPlace)
     tellShown(instead: old)
     #if NAV_CHECKED
       check()
     #endif
-    if forget != nil {
-      depart(step)
-      forgetLost()
-    }
     history.discarded.release()
+    if forget != nil { forgetLost() }
     return .done
   }
 
   /// `,"cause":…,"source":…,"changes":[…]`.
   private func writeBody(_ step: Step, _ sent: SentIntent, to writer: inout JSONWriter) {
-    writer.put(",\"cause\":\"")
+    writer.raw(",\"cause\":\"")
     writer.raw(sent.intent.cause)
-    writer.put("\"")
+    writer.raw("\"")
     if let source = sent.source {
       writer.key("source")
       writer.string(source)
     }
-    writer.put(",\"changes\":[")
+    writer.raw(",\"changes\":[")
     let place = committed.pointee.layers.last.map { StackPlace.layer($0.id) }
     writer.step(step, at: place ?? .leaf(committed.pointee.focused), committed, schema)
-    writer.put("]")
-  }
-
-  /// Counts the screens that rules say something of.
-  private func count(_ step: Step) {
-    if let (id, route) = step.added {
-      (committed.pointee.lastID, draft.pointee.lastID) = (id, id)
-      if !traits[route].isDisjoint(with: .counted) { counts.change(route, traits[route], by: 1) }
-    }
-    if let (_, route) = step.removed, !traits[route].isDisjoint(with: .counted) {
-      counts.change(route, traits[route], by: -1)
-    }
-  }
-
-  private func depart(_ step: Step) {
-    if let (id, _) = step.removed { depart(id) }
-    guard case .dismiss(let layer) = step else { return }
-    var entry = layer.top
-    while let node = entry {
-      depart(node.id)
-      entry = node.below
-    }
+    writer.raw("]")
   }
 
   // MARK: State and history
 
-  /// Makes the step in the state and in the draft, and a place or a change of the current one.
-  private func make(_ step: Step) {
+  /// Makes the step in the state and in the draft.
+  /// - Parameter isPlace: whether that leads to another place of the history, and does not only
+  ///   change the current one.
+  private func make(_ step: Step, isPlace: Bool) {
     switch step {
-    case .push(let top): setTop(top, was: top.below, step)
-    case .pop(let top): setTop(top.below, was: top, step)
-    case .replace(let old, by: let new), .update(let old, by: let new):
-      setTop(new, was: old, step)
-    case .present(let layer):
-      changeAround(step) { $0.layers.append(layer) }
-    case .dismiss:
-      changeAround(step) { $0.layers.removeLast() }
-    case .updateLayer(_, by: let layer):
-      changeAround(step) { $0.layers.setLast(layer) }
+    case .stack(from: let old, to: let new, kept: let base):
+      if let new, new !== base { take(new.id) }
+      setTop(new, was: old, isPlace)
+      enter(new, above: base)
+      leave(old, above: base)
+    case .update(from: let old, to: let new): setTop(new, was: old, isPlace)
+    case .layer(from: let old, to: let new):
+      var layers = committed.pointee.layers
+      if old != nil { layers.removeLast() }
+      if let new { layers.append(new) }
+      set(layers, isPlace)
+      if let new, old == nil {
+        take(new.id)
+        count(new.route, by: 1)
+      }
+      if let old, new == nil {
+        leave(old.id, old.route)
+        leave(old.top, above: nil)
+      }
     case .select(let position, in: let container):
-      changeAround(step) { $0.choose(position, in: container, schema) }
-      refocus()
+      history.add(around: committed)
+      committed.pointee.choose(position, in: container, schema)
+      committed.pointee.focused = schema.focusedLeaf(in: 0, of: committed)
+      draft.pointee.chosen = committed.pointee.chosen
+      draft.pointee.history = committed.pointee.history
+      draft.pointee.focused = committed.pointee.focused
     }
   }
 
-  private func setTop(_ top: StackNode?, was old: StackNode?, _ step: Step) {
-    if let layer = committed.pointee.layers.last {
-      return changeAround(step) { $0.layers.setLast(layer.with(top: top)) }
+  private func setTop(_ top: StackNode?, was old: StackNode?, _ isPlace: Bool) {
+    var layers = committed.pointee.layers
+    if let layer = layers.last {
+      layers.setLast(layer.with(top: top))
+      return set(layers, isPlace)
     }
     guard let top, let old else { return }
     let leaf = committed.pointee.focused
     committed.pointee.stacks[leaf] = top
     draft.pointee.stacks[leaf] = top
-    if isPlace(step) {
+    if isPlace {
       if let given = history.add(leaf, was: old) { spare.keep(given, &history.discarded) }
     } else {
       history.amend(leaf, was: old)
@@ -110,23 +100,46 @@ extension App {
     }
   }
 
-  private func isPlace(_ step: Step) -> Bool { history.recordsCommits || !step.staysAtPlace }
-
-  /// Changes something beside the stacks of leaves.
-  private func changeAround(_ step: Step, _ change: (inout AppState) -> Void) {
-    let isPlace = isPlace(step)
+  private func set(_ layers: LayerStack, _ isPlace: Bool) {
     if isPlace { history.add(around: committed) } else { history.amend(around: committed) }
-    change(&committed.pointee)
-    draft.pointee.layers = committed.pointee.layers
-    if case .select = step {
-      draft.pointee.chosen = committed.pointee.chosen
-      draft.pointee.history = committed.pointee.history
-    }
+    committed.pointee.layers = layers
+    draft.pointee.layers = layers
     if !isPlace { mergeNeighbours(committed) }
   }
 
-  private func refocus() {
-    let leaf = schema.focusedLeaf(in: 0, of: committed)
-    (committed.pointee.focused, draft.pointee.focused) = (leaf, leaf)
+  // MARK: What comes and leaves
+
+  private func take(_ id: EntryID) {
+    (committed.pointee.lastID, draft.pointee.lastID) = (id, id)
+  }
+
+  /// Counts entries that have come and of which rules say something.
+  private func enter(_ top: StackNode?, above base: StackNode?) {
+    guard top.noted != base.noted else { return }
+    var entry = top
+    while let node = entry, node !== base {
+      count(node.route, by: 1)
+      entry = node.below
+    }
+  }
+
+  private func leave(_ top: StackNode?, above base: StackNode?) {
+    guard forget != nil || top.noted != base.noted else { return }
+    var entry = top
+    while let node = entry, node !== base {
+      leave(node.id, node.route)
+      entry = node.below
+    }
+  }
+
+  /// The host may let go of what it keeps with a screen that has left.
+  private func leave(_ id: EntryID, _ route: FittedRoute) {
+    count(route, by: -1)
+    depart(id)
+  }
+
+  private func count(_ route: FittedRoute, by change: Int) {
+    let traits = traits[route.index]
+    if !traits.isDisjoint(with: .counted) { counts.change(route.index, traits, by: change) }
   }
 }

@@ -9,7 +9,10 @@ extension App {
     guard isSimple, sent.from == nil || sent.from == committed.shown.id else { return nil }
     switch sent.intent {
     case .go(let route): return traits[route.index].contains(.layer) ? present(route) : push(route)
-    case .back: return pop() ?? dismiss()
+    case .open(let target): return open(target)
+    case .back: return here.depth > floor ? change(to: here?.below) : dismiss()
+    case .backTo(let target): return back(to: target)
+    case .backToRoot: return change(to: here.at(depth: floor))
     case .dismiss: return dismiss()
     case .replace(let route): return replace(route)
     case .update(let values): return update(values)
@@ -32,7 +35,7 @@ extension App {
   // MARK: Stacks
 
   /// The top of the stack that is shown.
-  private var top: StackNode? {
+  private var here: StackNode? {
     guard let layer = committed.pointee.layers.last else {
       return committed.pointee.stacks[committed.pointee.focused]
     }
@@ -41,32 +44,87 @@ extension App {
 
   private func push(_ route: FittedRoute) -> Step? {
     let traits = traits[route.index]
-    let top = top
+    let top = here
     guard traits.isDisjoint(with: .root), !traits.isDisjoint(with: [.reusesTop, .isAlwaysNew]),
       mayCome(route), top.depth < limits.stackDepth,
       traits.contains(.isAlwaysNew) || top?.route != route
     else { return nil }
-    return .push(node(route, on: top))
-  }
-
-  private func pop() -> Step? {
-    guard let top, top.depth > floor, mayLeave(top.id, top.route) else { return nil }
-    return .pop(top)
+    return .stack(from: top, to: node(route, on: top), kept: top)
   }
 
   private func replace(_ route: FittedRoute) -> Step? {
-    guard let top, top.depth > floor, mayLeave(top.id, top.route), mayCome(route) else {
+    guard let here, here.depth > floor, mayCome(route) else { return nil }
+    return change(to: node(route, on: here.below))
+  }
+
+  private func back(to target: BackTarget) -> Step? {
+    let found = here.entry(target)
+    let layer = committed.pointee.layers.last
+    guard found != nil || layer.map({ target.isIt($0.id, $0.route) }) == true else { return nil }
+    return change(to: found)
+  }
+
+  /// What a link leads to, on the leaf that is focused.
+  private func open(_ target: OpenTarget) -> Step? {
+    guard committed.pointee.layers.isEmpty, case .route(let route)? = route(of: target),
+      traits[route.index].isDisjoint(with: [.root, .layer]), !schema.routes[route.index].hasBeside
+    else { return nil }
+    let declaration = schema.routes[route.index]
+    let container = declaration.container ?? declaration.parentContainer ?? 0
+    guard schema.focusedLeaf(in: container, of: committed) == committed.pointee.focused else {
       return nil
     }
-    return .replace(top, by: node(route, on: top.below))
+    var path = declaration.hasParents ? fitter.parents(of: route) : []
+    path.append(route)
+    return path.count < limits.stackDepth ? rebuild(path) : nil
+  }
+
+  private func route(of target: OpenTarget) -> SchemaMatch? {
+    switch target {
+    case .route(let route): .route(route)
+    case .url(let url): try? rules.match(url)
+    }
+  }
+
+  /// The stack of the focused leaf whose entries above the root are `path`; equal beginnings stay.
+  private func rebuild(_ path: [FittedRoute]) -> Step? {
+    let old = here.at(depth: path.count &+ 1).entries(above: 1)
+    var kept = 0
+    while kept < old.count, kept < path.count, old[kept].route == path[kept] { kept &+= 1 }
+    var new = kept > 0 ? old[kept &- 1] : here.at(depth: 1)
+    for (index, route) in path[kept...].enumerated() {
+      guard mayCome(route) else { return nil }
+      new = node(route, on: new, number: index)
+    }
+    return change(to: new)
+  }
+
+  /// The stack that is shown becomes another one, unless it is that, or somebody has a say in what
+  /// leaves.
+  private func change(to new: StackNode?) -> Step? {
+    let top = here
+    guard top !== new else { return nil }
+    let base = top.shared(with: new)
+    // Without a history the draft's commit lets go, bit by bit, of the many that leave.
+    guard history.limit > 0 || top.depth &- base.depth <= 1 else { return nil }
+    if top.noted != base.noted || !notes.isEmpty {
+      var entry = top
+      while let node = entry, node !== base {
+        guard mayLeave(node.id, node.route) else { return nil }
+        entry = node.below
+      }
+    }
+    return .stack(from: top, to: new, kept: base)
   }
 
   /// How many entries of the stack that is shown are never popped.
   private var floor: Int { committed.pointee.layers.isEmpty ? 1 : 0 }
 
-  private func node(_ route: FittedRoute, on below: StackNode?) -> StackNode {
+  /// - Parameter number: how many the same step has made before.
+  private func node(_ route: FittedRoute, on below: StackNode?, number: Int = 0) -> StackNode {
     StackNode(
-      id: committed.pointee.lastID &+ 1, route: route, isNoted: rules.concern(route), on: below)
+      id: committed.pointee.lastID &+ 1 &+ EntryID(number), route: route,
+      isNoted: rules.concern(route), on: below)
   }
 
   /// Whether a screen of that route comes to where the user is, and nobody is asked.
@@ -86,14 +144,15 @@ extension App {
 
   private func present(_ route: FittedRoute) -> Step? {
     guard committed.pointee.layers.isEmpty, limits.layers > 0, mayCome(route) else { return nil }
-    return .present(Layer(committed.pointee.lastID &+ 1, route, nil, traits[route.index]))
+    let layer = Layer(committed.pointee.lastID &+ 1, route, nil, traits[route.index])
+    return .layer(from: nil, to: layer)
   }
 
   private func dismiss() -> Step? {
     guard let layer = committed.pointee.layers.last, mayLeave(layer.id, layer.route),
       layer.top == nil || layer.top?.noted == 0 && notes.isEmpty
     else { return nil }
-    return .dismiss(layer)
+    return .layer(from: layer, to: nil)
   }
 
   // MARK: Parameters and containers
@@ -104,8 +163,8 @@ extension App {
     let old = committed.shown.route
     let new = try? values.read { reader throws(NavError) in try fitter.update(old, &reader) }
     guard let new, new != old else { return nil }
-    if let top { return .update(top, by: top.copy(new, on: top.below)) }
-    return committed.pointee.layers.last.map { .updateLayer($0, by: $0.with(route: new)) }
+    if let here { return .update(from: here, to: here.copy(new, on: here.below)) }
+    return committed.pointee.layers.last.map { .layer(from: $0, to: $0.with(route: new)) }
   }
 
   /// Of nested containers one is another than before.

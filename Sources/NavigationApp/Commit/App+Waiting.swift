@@ -49,10 +49,7 @@ extension App {
     case .go(let route): return [route.index]
     case .open(.route(let route)): return withCompany(route.index)
     case .open(.url(let url)):
-      let match = try? url.bytes.withUnsafeBufferPointer { bytes throws(NavError) in
-        try fitter.match(UnsafeRawBufferPointer(bytes))
-      }
-      guard case .route(let route) = match else { return nil }
+      guard case .route(let route) = try? rules.match(url) else { return nil }
       return withCompany(route.index)
     default: return nil
     }

@@ -60,6 +60,14 @@ extension AppIntent {
     if case .travel = self { "history" } else { name }
   }
 
+  /// Whether it changes what the user sees at a place, and leads to no other one.
+  var staysAtPlace: Bool {
+    switch self {
+    case .update, .updateOf, .replace: true
+    default: false
+    }
+  }
+
   /// Whether it may wait for facts.
   var mayWait: Bool {
     switch self {

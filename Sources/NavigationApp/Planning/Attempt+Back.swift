@@ -128,7 +128,7 @@ extension Attempt {
 }
 
 extension StackNode? {
-  fileprivate func entry(_ target: BackTarget) -> StackNode? {
+  func entry(_ target: BackTarget) -> StackNode? {
     switch target {
     case .route(let route): entry(route)
     case .id(let id): entry(id)
@@ -137,7 +137,7 @@ extension StackNode? {
 }
 
 extension BackTarget {
-  fileprivate func isIt(_ id: EntryID, _ route: FittedRoute) -> Bool {
+  func isIt(_ id: EntryID, _ route: FittedRoute) -> Bool {
     switch self {
     case .route(let wanted): wanted == route
     case .id(let wanted): wanted == id

@@ -116,10 +116,7 @@ extension Attempt {
   private func withoutSecrets(_ intent: AppIntent) -> AppIntent {
     switch intent {
     case .open(.url(let url)):
-      let match = try? url.bytes.withUnsafeBufferPointer { bytes throws(NavError) in
-        try fitter.match(UnsafeRawBufferPointer(bytes))
-      }
-      guard case .route(let route) = match else { return intent }
+      guard case .route(let route) = try? rules.match(url) else { return intent }
       return .open(.url(fitter.withoutSecrets(url, of: route.index)))
     case .url(let url):
       guard case .address(let address) = try? rules.address(url), let top = address.stack.last

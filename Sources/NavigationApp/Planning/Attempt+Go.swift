@@ -146,15 +146,8 @@ extension Attempt {
   // MARK: Open
 
   private func open(_ url: Text) throws(NavError) -> AppResult {
-    let known = url.bytes.withUnsafeBufferPointer { rules.knownURLs.route(of: $0) }
-    if let known { return try open(known) }
-    let match = try url.bytes.withUnsafeBufferPointer { bytes throws(NavError) in
-      try fitter.match(UnsafeRawBufferPointer(bytes))
-    }
-    switch match {
-    case .route(let route):
-      url.bytes.withUnsafeBufferPointer { rules.knownURLs.keep(route, of: $0) }
-      return try open(route)
+    switch try rules.match(url) {
+    case .route(let route): return try open(route)
     case .rejected(let rejection): return .rejected(rejection)
     case .unhandled: return .unhandled(url: url)
     }

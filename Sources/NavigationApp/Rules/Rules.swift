@@ -9,7 +9,7 @@ final class Rules {
   /// Those of the schema's routes.
   let traits: [RouteTraits]
   /// URLs that were opened.
-  let knownURLs = KnownTexts()
+  private let knownURLs = KnownTexts()
 
   init(_ schema: Schema, limits: AppLimits) {
     (self.schema, self.limits) = (schema, limits)
@@ -37,6 +37,17 @@ final class Rules {
   func allow(_ route: FittedRoute, on leaf: Int?) -> Bool {
     guard traits[route.index].contains(.hasContainer) else { return true }
     return leaf.map { schema.homes[route.index].contains($0) } ?? false
+  }
+
+  /// What a URL leads to; those that were opened lately are remembered.
+  /// - Throws: `.utf8` if it is not UTF-8.
+  func match(_ url: Text) throws(NavError) -> SchemaMatch {
+    try url.bytes.withUnsafeBufferPointer { bytes throws(NavError) in
+      if let known = knownURLs.route(of: bytes) { return .route(known) }
+      let match = try fitter.match(UnsafeRawBufferPointer(bytes))
+      if case .route(let route) = match { knownURLs.keep(route, of: bytes) }
+      return match
+    }
   }
 
   // MARK: Places of the history

@@ -117,6 +117,7 @@ public final class RouteFitter {
   /// `null` removes one.
   /// - Throws: `.schema` `unknownParam`, `wrongType` or `missingParam`; `.json` and others as every
   ///   reader.
+  @inline(never)
   public func update(_ route: FittedRoute, _ reader: inout JSONReader) throws(NavError)
     -> FittedRoute
   {

@@ -202,7 +202,8 @@ struct SpareNode {
 
 extension StackNode? {
   var depth: Int { self?.depth ?? 0 }
-  fileprivate var noted: UInt32 { self?.noted ?? 0 }
+  /// How many of its entries have a route of which rules say something.
+  var noted: UInt32 { self?.noted ?? 0 }
 
   private var link: StackNode.Link? { map { .passUnretained($0) } }
 
@@ -254,10 +255,11 @@ extension StackNode? {
     return nodes
   }
 
-  /// Calls `body` with each entry, bottom first. Up to 128 are remembered without allocating.
+  /// Calls `body` with each entry above a depth, bottom first. Up to 128 are remembered without
+  /// allocating.
   @inline(never)
-  func forEachUp(_ body: (StackNode) -> Void) {
-    forEachLinkedUp(self, count: depth, { $0.below }, body)
+  func forEachUp(above depth: Int = 0, _ body: (StackNode) -> Void) {
+    forEachLinkedUp(self, count: self.depth &- depth, { $0.below }, body)
   }
 
   /// Whether ids and routes are the same.

@@ -57,7 +57,9 @@ import Testing
           random.pick([
             "{\"select\":\"y\"}", "{\"select\":\"x\"}", "{\"select\":\"y/detail\"}",
             "\"backToRoot\"",
-            "{\"go\":\"home\"}", "{\"go\":\"sheet\"}", "{\"go\":\"cover\"}", "{\"go\":\"hidden\"}",
+            "{\"backTo\":\"copy\"}", "{\"backTo\":\"sheet\"}", "{\"backTo\":\(n + 1)}",
+            "{\"open\":{\"name\":\"note\",\"params\":{\"n\":\(n)}}}", "{\"go\":\"home\"}",
+            "{\"go\":\"sheet\"}", "{\"go\":\"cover\"}", "{\"go\":\"hidden\"}",
             "{\"go\":{\"name\":\"login\",\"params\":{\"n\":\(n)}}}", "\"dismiss\"",
             "\"dismissAll\"",
             "{\"update\":{\"n\":\(n)}}", "{\"updateOf\":{\"id\":\(n + 3),\"params\":{\"n\":\(n)}}}",
