@@ -58,9 +58,11 @@ public struct LinkDestination<R: Route> {
     }
     self.init { plan throws(NavError) in
       try flow.navigation.refusal(of: shown(plan).commands)
-    } execute: { plan, _ throws(NavError) in
+    } execute: { plan, isReportWanted throws(NavError) in
       let shown = shown(plan)
-      return .opened(try flow.open(shown.commands, presenting: shown.tail, source: "link"))
+      return .opened(
+        try flow.open(
+          shown.commands, presenting: shown.tail, source: "link", isReportWanted: isReportWanted))
     }
   }
 
@@ -70,10 +72,12 @@ public struct LinkDestination<R: Route> {
     self.init { plan throws(NavError) in
       let (tab, shown) = plan.shown(in: tabs)
       return try tabs.tab(tab)?.flow.navigation.refusal(of: shown.commands)
-    } execute: { plan, _ throws(NavError) in
+    } execute: { plan, isReportWanted throws(NavError) in
       let (tab, shown) = plan.shown(in: tabs)
       return .opened(
-        try tabs.selectAndOpen(tab, shown.commands, presenting: shown.tail, source: "link"))
+        try tabs.selectAndOpen(
+          tab, shown.commands, presenting: shown.tail, source: "link",
+          isReportWanted: isReportWanted))
     }
   }
 }
@@ -118,6 +122,7 @@ public enum LinkReport<R: Route>: Equatable, Sendable {
 extension NavigationStore {
   fileprivate func refusal(of commands: [NavigationCommand<R>]) throws(NavError) -> LinkRefusal<R>?
   {
+    if commands.count == 1, let command = commands.first, isCertain(command) { return nil }
     guard case .multiple(let results) = try validate(.sequence(commands)) else { return nil }
     for (index, result) in results.enumerated() where !result.isSuccess && index < commands.count {
       return LinkRefusal(index: index, command: commands[index], result: result)

@@ -15,11 +15,13 @@ public enum OpenResult<R: Route>: Equatable, Sendable {
 extension FlowStore {
   /// Executes commands on the stack and makes `tail` all there is of modals, all or nothing: what a
   /// link does wherever the user is, since a modal would hide what is opened.
-  /// - Parameter tail: what is presented over the stack; nil for nothing.
+  /// - Parameters:
+  ///   - tail: what is presented over the stack; nil for nothing.
+  ///   - isReportWanted: whether the transaction has to say more than whether it is committed.
   /// - Throws: `limit`; nothing has changed then.
   public func open(
     _ commands: [NavigationCommand<R>], presenting tail: FlowStep<R>? = nil, tab: Text? = nil,
-    source: Text? = nil
+    source: Text? = nil, isReportWanted: Bool = true
   ) throws(NavError) -> OpenResult<R> {
     try asOne(source) { () throws(NavError) in
       var legs: [PreparedModalCommand<R>] = []
@@ -28,7 +30,7 @@ extension FlowStore {
           discard(legs)
           return .cancelled(tab: tab, cancellation)
         }
-        let details = try execute(commands, source)
+        let details = try execute(commands, source, isReportWanted)
         guard details.isCommitted else {
           discard(legs)
           return .failed(tab: tab, details)
@@ -53,15 +55,18 @@ extension FlowStore {
   }
 
   /// Executes commands as a transaction; an empty list is committed at once.
-  private func execute(_ commands: [NavigationCommand<R>], _ source: Text?) throws(NavError)
-    -> TransactionResult<R>
-  {
+  private func execute(
+    _ commands: [NavigationCommand<R>], _ source: Text?, _ isReportWanted: Bool
+  ) throws(NavError) -> TransactionResult<R> {
     var details = TransactionResult<R>.empty
     if commands.isEmpty {
-      let path = navigation.stack.path
+      let path = isReportWanted ? navigation.stack.path : []
       (details.stateBefore, details.stateAfter, details.isCommitted) = (path, path, true)
     } else {
-      _ = try navigation.executeTransaction(commands, source: source, details: &details)
+      details.isCommitted = try withUnsafeMutablePointer(to: &details) { details throws(NavError) in
+        try navigation.executeTransaction(
+          commands, source: source, details: isReportWanted ? details : nil)
+      }.isSuccess
     }
     return details
   }

@@ -30,6 +30,16 @@ extension NavigationStore {
   ) throws(NavError) -> Outcome {
     try checkBatch(commands.count)
     let collects = details != nil || wanted.contains(.batchExecuted)
+    let tellsStates = details != nil || collects && wanted.contains(.fullPaths)
+    let isDone = try executeSole(commands, source, tellsStates: tellsStates) { before, after in
+      if !collects { return }
+      let result = BatchResult(
+        requestedCommands: commands, executedCommands: commands, results: [.success],
+        stateBefore: before, stateAfter: after, hasStoppedOnFailure: false)
+      details?.pointee = result
+      emit(NavigationEvent(.batchExecuted(result), source: source))
+    }
+    if isDone { return Outcome(attempted: 1, isSuccess: true) }
     var run = CommandRun(self, source: source, mode: .batch, collectsLeaves: collects)
     do throws(NavError) {
       let depth = stack.depth
@@ -48,7 +58,6 @@ extension NavigationStore {
       let change = run.commit(since: 0, baseDepth: depth, isWanted: collects)
       run.tellRefusals()
       if collects {
-        let tellsStates = details != nil || wanted.contains(.fullPaths)
         let result = BatchResult(
           requestedCommands: commands,
           executedCommands: run.leaves.filter { $0.journey.reachesEngine }.map {
@@ -58,9 +67,7 @@ extension NavigationStore {
           stateAfter: tellsStates ? stack.path : [],
           hasStoppedOnFailure: stopOnFailure && results.last.map { !$0.isSuccess } ?? false)
         details?.pointee = result
-        if wanted.contains(.batchExecuted) {
-          run.events.append(NavigationEvent(.batchExecuted(result), source: source))
-        }
+        run.events.append(NavigationEvent(.batchExecuted(result), source: source))
       }
       run.finish()
       return outcome
@@ -80,6 +87,16 @@ extension NavigationStore {
   ) throws(NavError) -> Outcome {
     try checkBatch(commands.count)
     let collects = details != nil || wanted.contains(.transactionExecuted)
+    let tellsStates = details != nil || collects && wanted.contains(.fullPaths)
+    let isDone = try executeSole(commands, source, tellsStates: tellsStates) { before, after in
+      if !collects { return }
+      let result = TransactionResult(
+        requestedCommands: commands, executedCommands: commands, results: [.success],
+        stateBefore: before, stateAfter: after, failureIndex: nil, isCommitted: true)
+      details?.pointee = result
+      emit(NavigationEvent(.transactionExecuted(result), source: source))
+    }
+    if isDone { return Outcome(attempted: 1, isSuccess: true) }
     var run = CommandRun(self, source: source, mode: .transaction, collectsLeaves: collects)
     do throws(NavError) {
       let depth = stack.depth
@@ -94,7 +111,6 @@ extension NavigationStore {
       run.settle(committed: isCommitted)
       run.tellRefusals()
       if collects {
-        let tellsStates = details != nil || wanted.contains(.fullPaths)
         let result = TransactionResult(
           requestedCommands: commands,
           executedCommands: run.leaves.filter { $0.isKept && $0.journey.reachesEngine }.map {
@@ -104,9 +120,7 @@ extension NavigationStore {
           stateAfter: tellsStates ? stack.path : [],
           failureIndex: failure, isCommitted: isCommitted)
         details?.pointee = result
-        if wanted.contains(.transactionExecuted) {
-          run.events.append(NavigationEvent(.transactionExecuted(result), source: source))
-        }
+        run.events.append(NavigationEvent(.transactionExecuted(result), source: source))
       }
       run.finish(committed: isCommitted)
       return Outcome(attempted: failure.map { $0 &+ 1 } ?? commands.count, isSuccess: isCommitted)
@@ -115,6 +129,38 @@ extension NavigationStore {
       run.settle(committed: false)
       throw error
     }
+  }
+
+  /// Executes the only command of a batch or transaction as that command, if it can only succeed:
+  /// without a shadow state, a journal and a list of leaves.
+  /// - Parameters:
+  ///   - tellsStates: whether `report` wants the routes before and after.
+  ///   - report: called once the change is told.
+  /// - Returns: whether it was executed; if not, nothing has changed.
+  private func executeSole(
+    _ commands: [NavigationCommand<R>], _ source: Text?, tellsStates: Bool,
+    report: (_ before: [R], _ after: [R]) -> Void
+  ) throws(NavError) -> Bool {
+    guard commands.count == 1, let command = commands.first, let edit = certainEdit(of: command)
+    else { return false }
+    let before = tellsStates ? stack.path : []
+    stack.releaseRemoved(Self.releasedPerCommand)
+    if let kept = try apply(edit) { settle(command, from: kept, source) }
+    report(before, tellsStates ? stack.path : [])
+    follower?.onSettled()
+    return true
+  }
+
+  /// Whether a command is a leaf that would succeed now: there are no rules and middlewares that
+  /// could refuse it, and the engine does not.
+  public func isCertain(_ command: NavigationCommand<R>) -> Bool { certainEdit(of: command) != nil }
+
+  /// The edit of such a leaf.
+  private func certainEdit(of command: NavigationCommand<R>) -> NavigationEngine<R>.Edit? {
+    guard isDirect, middleware.isEmpty, !command.isComposite,
+      case .edit(let edit) = NavigationEngine.decide(command, on: stack, root: root)
+    else { return nil }
+    return edit
   }
 
   /// Plans commands up to the first that does not succeed, and answers its index.

@@ -224,24 +224,28 @@ extension NavigationStore {
 
   /// Ends a leaf: gives new entries their ids and tells those who asked for events.
   /// - Parameter kept: from where the stack is another one; nil if it is the same.
+  @inline(never)
   private func complete(
     _ command: NavigationCommand<R>, _ result: NavigationResult<R>, from kept: Int?, _ source: Text?
   ) {
-    if let kept {
-      number(from: kept)
-      hasChanged()
-    }
+    if let kept { settle(command, from: kept, source) }
     if isUntold { return }
-    if let kept {
-      takenOff.withUnsafeBufferPointer {
-        tellChange(from: kept, removed: $0, by: command.kind, source)
-      }
-      if !takenOff.isEmpty {
-        takenOff.removeAll(keepingCapacity: takenOff.count <= Self.mostTakenOff)
-      }
-    }
     reportRefusal(of: command, result, source: source)
     follower?.onSettled()
+  }
+
+  /// Gives the entries from position `kept` up their ids, and tells of the change.
+  @inline(never)
+  func settle(_ command: NavigationCommand<R>, from kept: Int, _ source: Text?) {
+    number(from: kept)
+    hasChanged()
+    if isUntold { return }
+    takenOff.withUnsafeBufferPointer {
+      tellChange(from: kept, removed: $0, by: command.kind, source)
+    }
+    if !takenOff.isEmpty {
+      takenOff.removeAll(keepingCapacity: takenOff.count <= Self.mostTakenOff)
+    }
   }
 
   /// Ends a leaf that has changed nothing.
@@ -316,7 +320,7 @@ extension NavigationStore {
 
   /// An edit without a journal.
   @_optimize(speed)
-  private func apply(_ edit: NavigationEngine<R>.Edit) throws(NavError) -> Int? {
+  func apply(_ edit: NavigationEngine<R>.Edit) throws(NavError) -> Int? {
     try make(edit, isJournaled: false)
   }
 

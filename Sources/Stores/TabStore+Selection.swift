@@ -47,13 +47,15 @@ extension TabStore {
 
   /// Executes commands on the stack of a tab, makes `tail` all there is of modals in it, and
   /// selects it, all or nothing: what a link into another tab does.
+  /// - Parameter isReportWanted: as of `FlowStore.open`.
   /// - Throws: `limit`; nothing has changed then.
   public func selectAndOpen(
     _ name: Text, _ commands: [NavigationCommand<R>], presenting tail: FlowStep<R>? = nil,
-    source: Text? = nil
+    source: Text? = nil, isReportWanted: Bool = true
   ) throws(NavError) -> OpenResult {
     guard let tab = tab(name) else { return .refused(.unknownTab(name)) }
-    let result = try tab.flow.open(commands, presenting: tail, tab: name, source: source)
+    let result = try tab.flow.open(
+      commands, presenting: tail, tab: name, source: source, isReportWanted: isReportWanted)
     if case .opened = result { _ = enter(tab) }
     return result
   }
@@ -72,14 +74,19 @@ extension TabStore {
 
   /// Shows a route as the table of the selected tab says, or else the store's: perhaps in another
   /// tab, where it goes back to the route if it is on the stack.
-  public func show(_ route: R, source: Text? = nil) throws(NavError) -> ShowResult {
+  /// - Parameter isReportWanted: as of `FlowStore.open`.
+  public func show(_ route: R, source: Text? = nil, isReportWanted: Bool = true) throws(NavError)
+    -> ShowResult
+  {
     let placement = placement(of: route)
     guard case .tab(let name) = placement else {
       return .inFlow(try selected.flow.show(route, placement, source))
     }
     let isThere = tab(name)?.flow.navigation.stack.contains(route) ?? false
     return .inTab(
-      try selectAndOpen(name, [isThere ? .popTo(route) : .push(route)], source: source))
+      try selectAndOpen(
+        name, [isThere ? .popTo(route) : .push(route)], source: source,
+        isReportWanted: isReportWanted))
   }
 
   // MARK: Back

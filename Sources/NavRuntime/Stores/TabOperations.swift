@@ -121,7 +121,9 @@ public func nav_tab_store_select_and_open(
       try handle.tree.routes.readCommands(
         &reader, limits: handle.store.tab(name)?.flow.navigation.limits ?? StackLimits())
     }
-    return finish(try handle.store.selectAndOpen(name, commands, source: source), result)
+    return finish(
+      try handle.store.selectAndOpen(
+        name, commands, source: source, isReportWanted: result != nil), result)
   }
 }
 
@@ -132,7 +134,8 @@ public func nav_tab_store_route_to(
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   change(tabs, as: TabHandle.self, clearing: result, error) { handle throws(NavError) in
-    switch try handle.store.show(handle.route(InputText(route, length, "route"))) {
+    let route = try handle.route(InputText(route, length, "route"))
+    switch try handle.store.show(route, isReportWanted: result != nil) {
     case .inTab(let outcome): return finish(outcome, result)
     case .inFlow(let outcome):
       guard let flow = handle.flow(handle.store.selected.name) else {
