@@ -3,13 +3,15 @@ import Ground
 /// The net difference of a flow's path. An object, used again as `StackChange` is.
 public final class FlowPathChange<R: Route>: Equatable, @unchecked Sendable {
   /// How many steps from the bottom stand as before.
-  public internal(set) var kept = 0
+  public private(set) var kept = 0
   /// What was above them, bottom first.
   public internal(set) var removed: [FlowStep<R>] = []
   /// What is above them now.
   public internal(set) var added: [FlowStep<R>] = []
   /// The steps that stand as before; empty unless the flow's interests include `fullPaths`.
   public internal(set) var base: [FlowStep<R>] = []
+  /// Whether the stack has changed since the path was told last.
+  private var hasChanges = false
 
   init() {}
 
@@ -17,10 +19,40 @@ public final class FlowPathChange<R: Route>: Equatable, @unchecked Sendable {
     (self.kept, self.removed, self.added) = (kept, removed, added)
   }
 
+  /// Adds what a later change of the stack has done, without a look at what stayed.
+  func merge(_ later: StackChange<R>) {
+    if !hasChanges {
+      (hasChanges, kept) = (true, later.kept)
+      removed.append(pushesOf: later.removed)
+    } else if later.kept >= kept {
+      added.removeLast(added.count &- (later.kept &- kept))
+    } else {
+      // What it took off below this one's reach was there from the beginning.
+      var below: [FlowStep<R>] = []
+      below.append(pushesOf: .init(rebasing: later.removed.prefix(kept &- later.kept)))
+      removed = below + removed
+      kept = later.kept
+      added.removeAll(keepingCapacity: true)
+    }
+    added.append(pushesOf: later.added)
+  }
+
+  /// Leaves out what was taken off and put back: the difference is one of values.
+  /// - Parameter depth: of the stack.
+  func settle(depth: Int) {
+    if !hasChanges { return kept = depth }
+    var same = 0
+    while same < removed.count, same < added.count, removed[same] == added[same] { same &+= 1 }
+    if same == 0 { return }
+    kept &+= same
+    (removed, added) = (Array(removed[same...]), Array(added[same...]))
+  }
+
   /// Lets go of everything, to be filled again.
   func empty() {
-    removed.empty()
-    added.empty()
+    hasChanges = false
+    if !removed.isEmpty { removed.empty() }
+    if !added.isEmpty { added.empty() }
     if !base.isEmpty { base = [] }
   }
 
@@ -73,52 +105,15 @@ public struct FlowInterests: Equatable, Sendable {
   }
 }
 
-/// What calls on the stack below a flow have changed since the path was told last, without a look
-/// at what stayed. Its arrays are used again.
-struct FlowPathDelta<R: Route> {
-  private var isEmpty = true
-  private var kept = 0
-  private var removed: [RouteEntry<R>] = []
-  private var added: [RouteEntry<R>] = []
-
-  /// Nothing has changed.
-  mutating func clear() {
-    if isEmpty { return }
-    isEmpty = true
-    removed.empty()
-    added.empty()
-  }
-
-  /// Adds a later change to this one.
-  mutating func merge(_ later: StackChange<R>) {
-    if isEmpty {
-      (isEmpty, kept) = (false, later.kept)
-      removed.append(each: later.removed)
-    } else if later.kept >= kept {
-      added.removeLast(added.count &- (later.kept &- kept))
-    } else {
-      // What it took off below this one's reach was there from the beginning.
-      removed.insert(contentsOf: later.removed.prefix(kept &- later.kept), at: 0)
-      kept = later.kept
-      added.removeAll(keepingCapacity: true)
-    }
-    added.append(each: later.added)
-  }
-
-  /// Writes the difference by value: what was taken off and put back is left out.
-  /// - Parameter depth: of the stack.
-  func fill(_ change: FlowPathChange<R>, depth: Int) {
-    var same = 0
-    while same < removed.count, same < added.count, removed[same].route == added[same].route {
-      same &+= 1
-    }
-    change.kept = isEmpty ? depth : kept &+ same
-    for entry in removed[same...] { change.removed.append(.push(entry.route)) }
-    for entry in added[same...] { change.added.append(.push(entry.route)) }
-  }
-}
-
 extension Array {
+  /// Appends the steps of a few entries one by one, for which a general appending costs much more.
+  @inline(never)
+  @_optimize(speed)
+  fileprivate mutating func append<R>(pushesOf entries: UnsafeBufferPointer<RouteEntry<R>>)
+  where Element == FlowStep<R> {
+    for index in entries.indices { append(.push(entries[index].route)) }
+  }
+
   /// Appends a few elements one by one, for which a general appending costs much more.
   @inline(never)
   @_optimize(speed)

@@ -27,14 +27,16 @@ public final class FlowStore<R: Route> {
   /// Called instead with each `changed` of the stack, if it is there: the change, and where the
   /// command came from.
   public var onChange: ((StackChange<R>, Text?) -> Void)?
+  /// Called instead with each `pathChanged`, if it is there: the change, and where the command came
+  /// from.
+  public var onPathChange: ((FlowPathChange<R>, Text?) -> Void)?
 
   /// The store that is composed of this one.
   var follower: StoreFollower<R, FlowEvent<R>, FlowInterests>? { didSet { follow() } }
   /// What somebody wants.
   private var wanted = FlowInterests()
-  /// What has happened to the stack since the path was told last.
-  private var delta = FlowPathDelta<R>()
-  /// Filled and told by one call after the other, for its memory.
+  /// What has happened to the path since it was told last. Filled and told by one call after the
+  /// other, for its memory.
   private var change = FlowPathChange<R>()
   /// The modal step that was told last.
   private var toldTail: FlowStep<R>?
@@ -157,12 +159,12 @@ public final class FlowStore<R: Route> {
           owner: ObjectIdentifier(self), navigation: wanted.navigation, modal: wanted.modal,
           onEvent: { event in this._withUnsafeGuaranteedRef { $0.emit(FlowEvent(.child(event))) } })
     )
-    delta.clear()
+    change.empty()
     toldTail = tail
   }
 
   private func heard(_ change: StackChange<R>, _ source: Text?) {
-    if wanted.pathChanged { delta.merge(change) }
+    if wanted.pathChanged { self.change.merge(change) }
     guard let onChange else { return emit(FlowEvent(.navigation(.changed(change, source)))) }
     if interests.navigation.contains(.changed) { onChange(change, source) }
     if let follower, follower.interests.navigation.contains(.changed) {
@@ -176,20 +178,29 @@ public final class FlowStore<R: Route> {
     follower?.onSettled()
   }
 
+  /// Hands a change of the path on: to those who can take it as it is, without the value of an
+  /// event.
+  private func tell(_ change: FlowPathChange<R>, _ source: Text?) {
+    guard let onPathChange, follower == nil || follower?.onPathChange != nil else {
+      return emit(FlowEvent(.pathChanged(change), source: source))
+    }
+    if interests.pathChanged { onPathChange(change, source) }
+    if let follower, follower.interests.pathChanged { follower.onPathChange?(change, source) }
+  }
+
   /// Tells how the path differs from the one that was told last, if it does.
   private func tellPath(source: Text?) {
     guard wanted.pathChanged else { return }
     let tail = tail
-    delta.fill(change, depth: navigation.stack.depth)
-    delta.clear()
-    if change.removed.isEmpty && change.added.isEmpty && tail == toldTail { return }
+    change.settle(depth: navigation.stack.depth)
+    if change.removed.isEmpty && change.added.isEmpty && tail == toldTail { return change.empty() }
     if let toldTail { change.removed.append(toldTail) }
     if let tail { change.added.append(tail) }
     toldTail = tail
     if wanted.fullPaths {
       change.base = navigation.stack.entries[..<change.kept].map { FlowStep.push($0.route) }
     }
-    emit(FlowEvent(.pathChanged(change), source: source))
+    tell(change, source)
     // If the event is kept, so is its change: the next event gets another.
     if isKnownUniquelyReferenced(&change) { change.empty() } else { change = FlowPathChange() }
   }

@@ -11,14 +11,17 @@ final class StoreFollower<R: Route, Event, Interests> {
   let onEvent: (Event) -> Void
   /// Called instead with each change of a stack, if it is there.
   let onChange: ((StackChange<R>, Text?) -> Void)?
+  /// Called instead with each change of a flow's path, if it is there.
+  let onPathChange: ((FlowPathChange<R>, Text?) -> Void)?
   /// Called when all events of a call have been told.
   let onSettled: () -> Void
 
   init(
     owner: ObjectIdentifier, interests: Interests, onEvent: @escaping (Event) -> Void,
-    onChange: ((StackChange<R>, Text?) -> Void)? = nil, onSettled: @escaping () -> Void
+    onChange: ((StackChange<R>, Text?) -> Void)? = nil,
+    onPathChange: ((FlowPathChange<R>, Text?) -> Void)? = nil, onSettled: @escaping () -> Void
   ) {
-    (self.owner, self.interests) = (owner, interests)
-    (self.onEvent, self.onChange, self.onSettled) = (onEvent, onChange, onSettled)
+    (self.owner, self.interests, self.onEvent) = (owner, interests, onEvent)
+    (self.onChange, self.onPathChange, self.onSettled) = (onChange, onPathChange, onSettled)
   }
 }

@@ -88,6 +88,9 @@ public final class TabStore<R: Route> {
   /// Called instead with each `changed` of a tab's stack, if it is there: the name of the tab, the
   /// change, and where the command came from.
   public var onChange: ((Text, StackChange<R>, Text?) -> Void)?
+  /// Called instead with each `pathChanged` of a tab's flow, if it is there: the name of the tab,
+  /// the change, and where the command came from.
+  public var onPathChange: ((Text, FlowPathChange<R>, Text?) -> Void)?
   /// Called instead with each other event of a tab's flow, if it is there.
   public var onFlowEvent: ((Text, FlowEvent<R>) -> Void)?
 
@@ -183,6 +186,11 @@ public final class TabStore<R: Route> {
     tell(tab, FlowEvent(.navigation(.changed(change, source))))
   }
 
+  private func tell(_ tab: Text, _ change: FlowPathChange<R>, _ source: Text?) {
+    if let onPathChange { return onPathChange(tab, change, source) }
+    tell(tab, FlowEvent(.pathChanged(change), source: source))
+  }
+
   /// Listens to the tabs for what the observers want of them.
   private func follow() {
     guard isFollowing else { return }
@@ -196,6 +204,9 @@ public final class TabStore<R: Route> {
           owner: ObjectIdentifier(self), interests: interests.flow,
           onEvent: { event in this._withUnsafeGuaranteedRef { $0.tell(name, event) } },
           onChange: { change, source in
+            this._withUnsafeGuaranteedRef { $0.tell(name, change, source) }
+          },
+          onPathChange: { change, source in
             this._withUnsafeGuaranteedRef { $0.tell(name, change, source) }
           }, onSettled: {})
     }

@@ -14,8 +14,7 @@ extension FlowEvent where R == JSONRoute {
       event.write(to: &writer, form: form)
     case .pathChanged(let change):
       writer.separate()
-      writer.raw("{\"pathChanged\":")
-      change.write(to: &writer, form: form)
+      return writer.pathChange(change, form, source)
     case .intentRejected(let intent, let reason):
       writer.beginCase("intentRejected")
       writer.beginObject()
@@ -93,6 +92,17 @@ extension JSONWriter {
   ) {
     raw("{\"navigation\":")
     change.write(to: &self, form: form, source: source)
+    endObject()
+  }
+
+  /// A flow's event of a change of its path, where no comma is needed: `{"pathChanged":…}`.
+  @inline(never)
+  public mutating func pathChange(
+    _ change: FlowPathChange<JSONRoute>, _ form: JSONEventForm, _ source: Text?
+  ) {
+    raw("{\"pathChanged\":")
+    change.write(to: &self, form: form)
+    self.source(source)
     endObject()
   }
 

@@ -21,6 +21,9 @@ final class FlowHandle: TreeHandle, StoreKind {
     flow.onChange = { change, source in
       tell(UInt32(NAV_EVENT_CHANGED)) { $0.navigation(change, $1, source) }
     }
+    flow.onPathChange = { change, source in
+      tell(UInt32(NAV_EVENT_PATH_CHANGED)) { $0.pathChange(change, $1, source) }
+    }
     modals.handle.flowLine = lifeline
   }
 

@@ -29,6 +29,11 @@ final class TabHandle: TreeHandle, StoreKind {
         writer.flowEvent(of: tab) { $0.navigation(change, form, source) }
       }
     }
+    store.onPathChange = { tab, change, source in
+      tell(UInt32(NAV_EVENT_PATH_CHANGED)) { writer, form in
+        writer.flowEvent(of: tab) { $0.pathChange(change, form, source) }
+      }
+    }
   }
 
   static func make(_ configuration: TabConfigurationJSON, in tree: Tree) throws(NavError)
