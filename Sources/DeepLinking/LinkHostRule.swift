@@ -54,7 +54,7 @@ extension [LinkHostRule] {
   func allow(_ host: NormalizedBytes) -> Bool {
     if contains(where: { $0.names(host) }) { return true }
     guard contains(where: { $0.isWildcard }) else { return false }
-    let bytes = [UInt8](host)
+    let bytes = host.array()
     return contains { $0.allows(bytes) }
   }
 }

@@ -43,11 +43,11 @@ struct LinkOriginPolicy {
     if let schemes {
       let scheme = url.scheme.map { NormalizedBytes(text, $0) }
       guard let scheme, schemes.contains(where: { scheme.elementsEqual($0) }) else {
-        return .schemeNotAllowed(actual: scheme.map { Text(bytes: Array($0)) })
+        return .schemeNotAllowed(actual: scheme.map { Text(bytes: $0.array()) })
       }
     }
     if isHostAllowed == false {
-      return .hostNotAllowed(actual: host.map { Text(bytes: Array($0)) })
+      return .hostNotAllowed(actual: host.map { Text(bytes: $0.array()) })
     }
     return nil
   }

@@ -176,6 +176,18 @@ struct NormalizedBytes: Sequence, IteratorProtocol {
     (self.text, position, end) = (text, range.lowerBound, range.upperBound)
   }
 
+  /// All of them.
+  @inline(never)
+  @_optimize(speed)
+  func array() -> [UInt8] {
+    Array(filling: end &- position) { room, count in
+      for byte in self where count < room.count {
+        room.initializeElement(at: count, to: byte)
+        count &+= 1
+      }
+    }
+  }
+
   mutating func next() -> UInt8? {
     guard position < end else { return nil }
     let byte = text[position]

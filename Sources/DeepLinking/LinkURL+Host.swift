@@ -28,10 +28,18 @@ extension LinkURL {
   /// Refuses what no host has, raw or escaped: other readers of URLs end the host there, or see
   /// another one (protocol §5).
   /// - Precondition: escapes are sound.
+  @inline(never)
+  @_optimize(speed)
   func checkHost(_ text: UnsafeRawBufferPointer) throws(LinkURLError) {
     guard let host, host.isEmpty || text[host.lowerBound] != UInt8(ascii: "[") else { return }
     var index = host.lowerBound
     while index < host.upperBound {
+      // Most hosts consist of nothing else.
+      let first = text[index]
+      if first.isASCIILetter || first.isASCIIDigit || first == UInt8(ascii: ".") {
+        index &+= 1
+        continue
+      }
       let (byte, length) = Self.decoded(text, index, host.upperBound)
       if LinkHost.isForbidden(byte) {
         throw Self.invalid(
