@@ -66,10 +66,44 @@ BENCH_WORK(open_pop, opener, self, {
   bad |= nav_store_pop(self->store, NULL);
 })
 
+/* The number in the URL counts up. */
+static char new_url[] = "https://www.shop.example/products/100000?ref=mail";
+
+BENCH_WORK(open_new_pop, opener, self, {
+  for (char *digit = new_url + 39; ++*digit > '9'; digit--) *digit = '0';
+  bad |= nav_link_handler_open(self->handler, new_url, sizeof new_url - 1, NULL, NULL);
+  bad |= nav_store_pop(self->store, NULL);
+})
+
+static size_t heard;
+
+static void hear(void *user_data, const char *event, size_t length) {
+  (void)user_data, (void)event;
+  heard += length;
+}
+
+/* A handler on a store that somebody observes, with a list of hosts. */
+static opener observed_opener(void) {
+  static const char policy[] =
+    "{\"allowedSchemes\":[\"shop\",\"https\"],\"allowedHosts\":[\"shop.example\","
+    "\"*.shop.example\"],\"mappings\":[{\"pattern\":\"/cart\",\"route\":\"cart\"},"
+    "{\"pattern\":\"/products/:id\",\"route\":\"product\",\"query\":[\"ref\"]}]}";
+  opener made = { NULL, NULL, NULL };
+  nav_pipeline *pipeline = NULL;
+  bench_require(nav_store_create(NULL, 0, &made.store, NULL) == NAV_OK &&
+      nav_store_observe(
+        made.store, NAV_EVENT_ALL | NAV_EVENT_DELTA, hear, NULL, NULL, NULL, NULL) == NAV_OK &&
+      nav_pipeline_create(policy, sizeof policy - 1, NULL, &pipeline, NULL) == NAV_OK &&
+      nav_link_handler_create(pipeline, made.store, NULL, 0, &made.handler, NULL) == NAV_OK,
+    "making a link handler failed");
+  nav_pipeline_destroy(pipeline);
+  return made;
+}
+
 static void measure_opening(void) {
   config table = mappings(SCREENS, of_many_names);
   nav_pipeline *pipeline = NULL;
-  opener plain = { NULL, NULL, NULL };
+  opener plain = { NULL, NULL, NULL }, observed = observed_opener();
   bench_require(nav_store_create(NULL, 0, &plain.store, NULL) == NAV_OK &&
       nav_pipeline_create(table.text, table.length, NULL, &pipeline, NULL) == NAV_OK &&
       nav_link_handler_create(pipeline, plain.store, NULL, 0, &plain.handler, NULL) == NAV_OK,
@@ -80,8 +114,12 @@ static void measure_opening(void) {
   const bench_case cases[] = {
     { "opening a link + pop", open_pop, &plain },
     { "opening a link + pop, with the result", open_pop, &told },
+    { "store open of a new full URL + pop, observed", open_new_pop, &observed },
   };
   bench_measure(cases, BENCH_COUNT(cases));
+  bench_require(heard > 0, "no event was heard");
+  nav_link_handler_destroy(observed.handler);
+  nav_store_destroy(observed.store);
   nav_link_handler_destroy(plain.handler);
   nav_store_destroy(plain.store);
   nav_pipeline_destroy(pipeline);

@@ -259,6 +259,7 @@ SECTIONS = {
     "Links": [
         Row("opening a link + pop", 900, instructions=6_000),
         Row("opening a link + pop, with the result"),
+        Row("store open of a new full URL + pop, observed", 1_000, instructions=6_500),
         Row("nav_matcher_match to JSON, github", None, "falcon lookup, github"),
         Row("nav_matcher_match to JSON, s1000", 300, "falcon lookup, s1000"),
         Row("nav_matcher_match to JSON, s10000"),
