@@ -351,11 +351,11 @@ struct CanonicalScan {
   // give.
 
   /// `{"name":`
-  private static var nameKey: UInt64 { 0x3A22_656D_616E_227B }
+  static var nameKey: UInt64 { 0x3A22_656D_616E_227B }
   /// `,"params`
-  private static var paramsKey: UInt64 { 0x736D_6172_6170_222C }
+  static var paramsKey: UInt64 { 0x736D_6172_6170_222C }
   /// `s":{`
-  private static var paramsEnd: UInt32 { 0x7B3A_2273 }
+  static var paramsEnd: UInt32 { 0x7B3A_2273 }
   /// `":"`, between a key and a string
   private static var stringValue: UInt32 { 0x22_3A22 }
   /// `","`, between a string and the next key

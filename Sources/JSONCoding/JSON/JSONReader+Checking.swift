@@ -15,6 +15,14 @@ extension JSONReader {
     return true
   }
 
+  /// Moves after the next `count` bytes, which are known to be there, and lends them.
+  @inline(__always)
+  public mutating func pass(_ count: Int) -> UnsafeBufferPointer<UInt8> {
+    let passed = UnsafeBufferPointer(start: cursor, count: count)
+    cursor += count
+    return passed
+  }
+
   /// The first key that an earlier one is equal to.
   @inline(never)
   public static func duplicate(_ keys: inout [JSONString]) -> JSONString? {

@@ -44,7 +44,7 @@ public struct JSONReader {
   let text: UnsafePointer<UInt8>
   let end: UnsafePointer<UInt8>
   var cursor: UnsafePointer<UInt8>
-  let nesting: Int
+  public let nesting: Int
   var depth = 0
   /// The next key or element is the first one of its container.
   var isFirst = false

@@ -103,57 +103,75 @@ public final class RouteCache {
   }
 
   /// Reads a route inside a larger text.
-  ///
-  /// A known one of the guessed length is found without looking for its end: no other
-  /// route, and nothing else, begins with its bytes. That holds for every spelling in braces.
-  @inline(never)
-  @_optimize(speed)
   public func read(_ reader: inout JSONReader) throws(NavError) -> JSONRoute {
-    try readInline(&reader)
+    if let known = readKnown(&reader) { return known }
+    return try readUnknown(&reader)
   }
 
   /// The same where a call would show: in paths and pushes.
   @inline(__always)
   @_optimize(speed)
   func readInline(_ reader: inout JSONReader) throws(NavError) -> JSONRoute {
-    if reader.next() == UInt8(ascii: "{"), reader.end - reader.cursor >= guess,
-      reader.cursor[guess &- 1] == UInt8(ascii: "}"), deepest <= reader.nesting
-    {
-      let hash = ByteHash.keyedInline(reader.cursor, count: guess)
-      if let known = find(reader.cursor, count: guess, hash: hash) {
-        reader.cursor += guess
-        return known
-      }
-      return try readSpelled(&reader, hash)
-    }
-    return try readUnguessed(&reader)
+    if let known = readKnownInline(&reader) { return known }
+    return try readUnknown(&reader)
   }
 
+  /// Reads a route inside a larger text if it is known.
+  ///
+  /// One of the guessed length is found without looking for its end: no other route, and nothing
+  /// else, begins with its bytes. That holds for every spelling in braces.
+  /// - Returns: nil if it is not; then nothing but white space has been read.
   @inline(never)
   @_optimize(speed)
-  private func readSpelled(_ reader: inout JSONReader, _ hash: UInt32) throws(NavError)
-    -> JSONRoute
-  {
-    guard let known = find(spelling: reader.cursor, count: guess, hash: hash) else {
-      return try readUnguessed(&reader)
-    }
+  public func readKnown(_ reader: inout JSONReader) -> JSONRoute? { readKnownInline(&reader) }
+
+  @inline(__always)
+  @_optimize(speed)
+  private func readKnownInline(_ reader: inout JSONReader) -> JSONRoute? {
+    guard reader.next() == UInt8(ascii: "{"), reader.end - reader.cursor >= guess,
+      reader.cursor[guess &- 1] == UInt8(ascii: "}"), deepest <= reader.nesting
+    else { return nil }
+    let hash = ByteHash.keyedInline(reader.cursor, count: guess)
+    guard
+      let known = find(reader.cursor, count: guess, hash: hash)
+        ?? find(spelling: reader.cursor, count: guess, hash: hash)
+    else { return nil }
     reader.cursor += guess
     return known
   }
 
+  /// Reads a route of which nothing is known.
   @inline(never)
-  private func readUnguessed(_ reader: inout JSONReader) throws(NavError) -> JSONRoute {
+  public func readUnknown(_ reader: inout JSONReader) throws(NavError) -> JSONRoute {
     let start = reader.cursor
     deepest = max(deepest, reader.nesting)
     let bytes = try reader.readCanonicalRoute(&scratch)
     let route = intern(bytes)
     let written = UnsafeBufferPointer(start: start, count: reader.cursor - start)
-    // After a new route comes a new one: guessing would cost a hash, and so would its spelling.
-    let comesAgain =
-      wasKnown && written.count <= Self.longest && written.first == UInt8(ascii: "{")
-    guess = comesAgain ? written.count : .max
+    let comesAgain = expect(written.first == UInt8(ascii: "{") ? written.count : .max)
     if comesAgain, bytes.baseAddress != start { keep(spelling: written, of: route) }
     return route
+  }
+
+  /// Guesses how long the next route is, after one of that length was looked for.
+  /// - Returns: whether routes come again.
+  private func expect(_ count: Int) -> Bool {
+    // After a new route comes a new one: guessing would cost a hash, and so would its spelling.
+    let comesAgain = wasKnown && count <= Self.longest
+    guess = comesAgain ? count : .max
+    return comesAgain
+  }
+
+  /// The route of a canonical text that was read, kept from now on.
+  /// - Parameter nesting: how deep it might nest.
+  /// - Returns: the route, and whether it was known.
+  @inline(never)
+  public func take(_ text: UnsafeBufferPointer<UInt8>, nesting: Int) -> (
+    route: JSONRoute, isKnown: Bool
+  ) {
+    deepest = max(deepest, nesting)
+    let route = intern(text)
+    return (route, expect(text.count))
   }
 
   /// The route of that canonical text, kept from now on. The caller has made sure that the

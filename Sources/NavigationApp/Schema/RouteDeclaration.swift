@@ -193,3 +193,15 @@ extension RouteDeclaration {
     return traits
   }
 }
+
+extension RouteDeclaration {
+  /// Adds what it looks like in a text.
+  func add(to shapes: RouteShapes) {
+    shapes.add(name)
+    for position in table.order {
+      let parameter = parameters[position]
+      let kind = parameter.defaultValue == nil ? parameter.type.shape : .judged
+      shapes.add(parameter.name, position, kind, isRequired: parameter.isRequired)
+    }
+  }
+}

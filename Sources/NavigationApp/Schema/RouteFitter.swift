@@ -13,6 +13,7 @@ public enum SchemaMatch: Sendable {
 /// lately costs a look-up and no allocation. It belongs to one thread at a time.
 public final class RouteFitter {
   public let schema: Schema
+  private let shapes: RouteShapes
   /// Routes as they were written, by their text.
   let cache = RouteCache(capacity: 8)
   /// The fitted routes, by hash; a new one replaces another.
@@ -36,6 +37,7 @@ public final class RouteFitter {
 
   public init(_ schema: Schema) {
     self.schema = schema
+    shapes = schema.shapes
     slots = [Slot](repeating: Slot(), count: Self.fewest)
   }
 
@@ -47,10 +49,16 @@ public final class RouteFitter {
   public func fit(_ reader: inout JSONReader) throws(NavError) -> FittedRoute {
     let start = reader.offset
     let route: JSONRoute
-    do throws(NavError) {
-      route = try cache.read(&reader)
-    } catch {
-      throw malformed(error, reader.moved(to: start))
+    if let known = cache.readKnown(&reader) {
+      route = known
+    } else if let fitted = fitInPlace(&reader) {
+      return fitted
+    } else {
+      do throws(NavError) {
+        route = try cache.readUnknown(&reader)
+      } catch {
+        throw malformed(error, reader.moved(to: start))
+      }
     }
     if let known = known(route) { return known }
     do throws(FitFault) {
@@ -59,6 +67,30 @@ public final class RouteFitter {
       let offset = reader.moved(to: start).offset(
         ofParameter: error.kind == .missingParam ? nil : error.parameterName(in: schema))
       throw error.error(in: schema, at: offset)
+    }
+  }
+
+  /// Reads a route that is as the schema has it: most that are new are.
+  /// - Returns: nil if it is not; then nothing has been read.
+  @inline(never)
+  private func fitInPlace(_ reader: inout JSONReader) -> FittedRoute? {
+    let (index, count) = recognise(reader, depth: reader.nesting)
+    guard index >= 0 else { return nil }
+    let (route, isKnown) = cache.take(reader.pass(count), nesting: reader.nesting)
+    let fitted = FittedRoute(route: route, index: index)
+    // It is guessed when it comes again.
+    if isKnown { keep(fitted, of: route) }
+    return fitted
+  }
+
+  /// Which route stands at the reader, and the length of its text, if it is in canonical form and
+  /// fits; -1 and 0 if not.
+  /// - Parameter depth: how deep it may nest.
+  @inline(__always)
+  func recognise(_ reader: JSONReader, depth: Int) -> (index: RouteIndex, count: Int) {
+    shapes.route(at: reader, depth: depth) { [schema] index, position, value in
+      let parameter = schema.routes[index].parameters[position]
+      return parameter.type.fits(value) && !parameter.isDefault(value)
     }
   }
 
@@ -99,6 +131,12 @@ public final class RouteFitter {
   @inline(never)
   private func remember(_ route: JSONRoute) throws(FitFault) -> FittedRoute {
     let fitted = try schema.fit(route)
+    keep(fitted, of: route)
+    return fitted
+  }
+
+  /// Remembers what a route was fitted to.
+  private func keep(_ fitted: FittedRoute, of route: JSONRoute) {
     let slot = Int(truncatingIfNeeded: route.routeHash) & (slots.count &- 1)
     if slots[slot].written != nil { losses &+= 1 }
     if losses > slots.count, slots.count < Self.most {
@@ -108,7 +146,6 @@ public final class RouteFitter {
     }
     slots[Int(truncatingIfNeeded: route.routeHash) & (slots.count &- 1)] = Slot(
       written: route, fitted: fitted)
-    return fitted
   }
 
   // MARK: Other routes of a route

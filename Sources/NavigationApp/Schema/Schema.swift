@@ -39,6 +39,8 @@ public final class Schema: @unchecked Sendable {
   var patterns: [LinkPattern] = []
   var gate: LinkGate?
   var routeTable = NameTable([])
+  /// What the routes look like in a text.
+  private(set) var shapes = RouteShapes(routes: 0, parameters: 0)
   var factTable = NameTable([])
   var containerTable = NameTable([])
 
@@ -47,6 +49,9 @@ public final class Schema: @unchecked Sendable {
   /// Sums up what has been read.
   func finish() {
     traits = routes.map { $0.traits }
+    shapes = RouteShapes(
+      routes: routes.count, parameters: routes.reduce(0) { $0 &+ $1.parameters.count })
+    for route in routes { route.add(to: shapes) }
     homes = routes.map { route in
       route.container.map { containers[$0].leaves } ?? 0..<Int.max
     }

@@ -58,6 +58,21 @@ public final class ValueType: @unchecked Sendable {
     }
   }
 
+  /// How a value is judged in a text.
+  var shape: RouteShapes.Kind {
+    switch kind {
+    case .string: .string
+    case .int: .int
+    case .uint: .uint
+    case .number: .number
+    case .bool: .bool
+    case .uuid: .uuid
+    case .slug: .slug
+    case .json: .json
+    case .choice, .list: .judged
+    }
+  }
+
   /// Whether a pattern with the type may match a text that the type does not hold.
   var needsLook: Bool { kind == .choice || kind == .list || kind == .number }
 
