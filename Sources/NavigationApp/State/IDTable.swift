@@ -18,7 +18,9 @@ public struct IDTable {
   }
 
   /// The slot of an id, or the free one where it belongs.
-  private func slot(_ id: EntryID) -> Int {
+  private static func slot(
+    _ id: EntryID, in slots: UnsafeBufferPointer<(id: EntryID, index: Int32)>
+  ) -> Int {
     let mask = slots.count &- 1
     var slot = Int(truncatingIfNeeded: ByteHash.keyed(UInt64(bitPattern: id))) & mask
     while slots[slot].id != 0, slots[slot].id != id { slot = (slot &+ 1) & mask }
@@ -27,24 +29,31 @@ public struct IDTable {
 
   /// The index that was given with an id; nil for an id that is not there.
   public subscript(id: EntryID) -> Int? {
-    let slot = slot(id)
-    return slots[slot].id == id && id != 0 ? Int(slots[slot].index) : nil
+    slots.withUnsafeBufferPointer { slots in
+      let slot = slots[Self.slot(id, in: slots)]
+      return slot.id == id && id != 0 ? Int(slot.index) : nil
+    }
   }
 
   /// - Returns: whether it was not there yet; an id that is not above 0 never is.
   @discardableResult
   public mutating func insert(_ id: EntryID, _ index: Int = 0) -> Bool {
     if count &* 2 >= slots.count { grow() }
-    let slot = slot(id)
-    guard slots[slot].id == 0, id > 0 else { return false }
-    slots[slot] = (id, Int32(truncatingIfNeeded: index))
-    count &+= 1
-    return true
+    guard id > 0 else { return false }
+    let isNew = slots.withUnsafeMutableBufferPointer { slots in
+      let slot = Self.slot(id, in: UnsafeBufferPointer(slots))
+      guard slots[slot].id == 0 else { return false }
+      slots[slot] = (id, Int32(truncatingIfNeeded: index))
+      return true
+    }
+    if isNew { count &+= 1 }
+    return isNew
   }
 
   private mutating func grow() {
     let old = slots
     slots = Array(repeating: (0, 0), count: old.count &* 2)
-    for one in old where one.id != 0 { slots[slot(one.id)] = one }
+    count = 0
+    for one in old { insert(one.id, Int(one.index)) }
   }
 }

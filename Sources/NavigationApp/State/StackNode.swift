@@ -31,7 +31,9 @@ final class StackNode {
   fileprivate init(id: EntryID, route: FittedRoute) { (self.id, self.route) = (id, route) }
 
   /// - Parameter isNoted: whether rules say something of the route.
-  convenience init(id: EntryID, route: FittedRoute, isNoted: Bool, on below: StackNode?) {
+  convenience init(
+    id: EntryID, route: FittedRoute, isNoted: Bool, on below: consuming StackNode?
+  ) {
     self.init(id: id, route: route)
     put(on: below, isNoted)
   }

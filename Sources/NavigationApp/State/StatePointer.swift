@@ -63,17 +63,10 @@ extension StatePointer {
   /// Calls `body` with each entry, layer and queued layer.
   @inline(never)
   func forEachScreen(_ body: (EntryID, FittedRoute) -> Void) {
-    func visit(_ top: StackNode?) {
-      var entry = top
-      while let node = entry {
-        body(node.id, node.route)
-        entry = node.below
-      }
-    }
-    for top in pointee.stacks { visit(top) }
+    for top in pointee.stacks { StackNode?(top).forEach(beside: nil, body) }
     for layer in pointee.allLayers {
       body(layer.id, layer.route)
-      visit(layer.top)
+      layer.top.forEach(beside: nil, body)
     }
   }
 }
