@@ -15,6 +15,39 @@ extension JSONReader {
     return true
   }
 
+  /// Moves after the beginning of an entry, `{"id":7,"route":`, as snapshots write it.
+  /// - Returns: the id; 0 if something else comes next, and then nothing has been read.
+  @inline(__always)
+  @_optimize(speed)
+  public mutating func skipEntryHead() -> Int64 {
+    guard word(at: cursor) & 0xFFFF_FFFF_FFFF == Self.idKey else { return 0 }
+    var position = cursor + 6
+    let digits = position
+    var id: Int64 = 0
+    while position < end, position.pointee.isASCIIDigit, position - digits < 18 {
+      id = id &* 10 &+ Int64(position.pointee &- UInt8(ascii: "0"))
+      position += 1
+    }
+    guard end - position > 9, digits.pointee != UInt8(ascii: "0"),
+      Word.load(position) == Self.routeKey, position[8] == UInt8(ascii: ":")
+    else { return 0 }
+    cursor = position + 9
+    return id
+  }
+
+  /// `{"id":`, as a load gives it
+  private static var idKey: UInt64 { 0x3A22_6469_227B }
+  /// `,"route"`
+  private static var routeKey: UInt64 { 0x2265_7475_6F72_222C }
+
+  /// How many more arrays and objects may be inside each other here.
+  public var room: Int { nesting - depth }
+
+  /// Moves to an offset inside the same array or object.
+  public mutating func move(to offset: Int) {
+    cursor = text + min(max(offset, 0), end - text)
+  }
+
   /// Moves after the next `count` bytes, which are known to be there, and lends them.
   @inline(__always)
   public mutating func pass(_ count: Int) -> UnsafeBufferPointer<UInt8> {

@@ -26,12 +26,25 @@ public struct SnapshotText {
 
   enum Key: Int {
     case format, kind, schema, facts, root, layers, queue, pending, entryState, lastID, asked
+
+    /// Those that hold stacks.
+    static var holders: ClosedRange<Int> { root.rawValue...queue.rawValue }
   }
 
   /// - Parameter keys: the members that are looked for; others are passed over.
   /// - Throws: `.json`, `.utf8` or `.limit` for a text that is not JSON or exceeds a limit.
   /// - Complexity: O(length)
   public init(_ start: JSONReader, keys: Literal) throws(NavError) {
+    try self.init(start, keys: keys, nil)
+  }
+
+  /// A snapshot of an app.
+  /// - Parameter saved: gets the stacks that are found on the way.
+  init(_ start: JSONReader, _ saved: SavedStacks) throws(NavError) {
+    try self.init(start, keys: Self.appKeys, saved)
+  }
+
+  private init(_ start: JSONReader, keys: Literal, _ saved: SavedStacks?) throws(NavError) {
     (reader, self.keys) = (start, keys)
     var reader = start
     guard try reader.peek() == .object else {
@@ -46,11 +59,16 @@ public struct SnapshotText {
     while let key = try reader.nextKey() {
       seen.append(key)
       _ = try reader.peek()
-      if let index = members.index(of: key) {
+      let index = members.index(of: key)
+      if let index {
         while offsets.count <= index { offsets.append(-1) }
         offsets[index] = reader.offset
       }
-      try reader.skipValue()
+      if let saved, let index, Key.holders.contains(index) {
+        try saved.check(&reader)
+      } else {
+        try reader.skipValue()
+      }
     }
     try reader.finish()
     if let key = JSONReader.duplicate(&seen) { throw reader.duplicateKey(key) }

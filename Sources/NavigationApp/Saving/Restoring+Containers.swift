@@ -110,37 +110,70 @@ extension Restoring {
   /// - Returns: what is kept, and where the stack ends.
   private func readStack(
     _ offset: Int, at address: Text, leaf: Int?, isThere: Bool = true
-  ) throws(NavError) -> (entries: [Screen], end: Int) {
-    guard var reader = text?.reader.moved(to: offset) else { return ([], offset) }
-    var (entries, isFirst): ([Screen], Bool) = ([], true)
+  ) throws(NavError) -> (entries: ScreenList, end: Int) {
+    let read = saved.stack(at: offset)
+    if let read, read.isWhole, isThere, takeRoot(of: read, leaf) {
+      return (read, read.end)
+    }
+    let entries = ScreenList()
+    guard var reader = text?.reader.moved(to: offset) else { return (entries, offset) }
+    var isBottom = true
     try reader.beginArray()
     while try reader.nextElement() {
       _ = try reader.peek()
       let start = reader.offset
-      let written = try WrittenScreen(&reader, app.fitter.cache)
-      let isBottom = isFirst
-      isFirst = false
-      guard let route = written.route else {
-        try drop("format", at: address, start)
-        continue
+      let entry = try readEntry(&reader, read, at: address, isThere: isThere)
+      if let (screen, written) = entry {
+        if let leaf, isBottom, app.schema.isRoot(screen.route.index, of: leaf) {
+          roots[leaf] = screen
+        } else if mayStand(screen.route.index, on: leaf) {
+          entries.append(screen)
+        } else {
+          try drop("misplaced", at: address, route: written, start)
+        }
       }
-      guard isThere else {
-        try drop("unknownAddress", at: address, route: route, start)
-        continue
-      }
-      guard let fitted = try fit(route, at: address, start) else { continue }
-      let screen = Screen(id: written.id, route: fitted)
-      if let leaf, isBottom, app.schema.isRoot(fitted.index, of: leaf) {
-        roots[leaf] = screen
-      } else if mayStand(fitted.index, on: leaf) {
-        entries.append(screen)
-      } else {
-        try drop("misplaced", at: address, route: route, start)
-      }
+      isBottom = false
     }
     return (entries, reader.offset)
   }
 
+  /// Moves the root entry of a leaf, which may be missing, out of the entries of its stack.
+  /// - Returns: whether all may stand where they are; if not, nothing has changed.
+  private func takeRoot(of entries: ScreenList, _ leaf: Int?) -> Bool {
+    var (isBottom, hasRoot) = (true, false)
+    let allStand = entries.everyScreen { screen in
+      let isRoot = isBottom && (leaf.map { app.schema.isRoot(screen.route.index, of: $0) } ?? false)
+      isBottom = false
+      if isRoot { hasRoot = true }
+      return isRoot || mayStand(screen.route.index, on: leaf)
+    }
+    if allStand, hasRoot, let leaf { roots[leaf] = entries.removeFirst() }
+    return allStand
+  }
+
+  /// Reads an entry, or takes it if it was read already.
+  /// - Returns: the entry and its route as it is written; nil for one that is dropped.
+  private func readEntry(
+    _ reader: inout JSONReader, _ read: ScreenList?, at address: Text, isThere: Bool
+  ) throws(NavError) -> (screen: Screen, written: JSONRoute)? {
+    let start = reader.offset
+    if let screen = read?.removeFirst(at: start) {
+      reader.move(to: Int(screen.end))
+      if isThere { return (screen, screen.route.route) }
+      try drop("unknownAddress", at: address, route: screen.route.route, start)
+      return nil
+    }
+    let written = try WrittenScreen(&reader, app.fitter.cache)
+    guard let route = written.route else {
+      try drop("format", at: address, start)
+      return nil
+    }
+    guard isThere else {
+      try drop("unknownAddress", at: address, route: route, start)
+      return nil
+    }
+    return try fit(route, at: address, start).map { (Screen(id: written.id, route: $0), route) }
+  }
   /// Whether a route may be pushed on a leaf, or on a layer (nil).
   private func mayStand(_ index: RouteIndex, on leaf: Int?) -> Bool {
     let traits = app.traits[index]
@@ -203,7 +236,9 @@ extension Restoring {
     let stack = try written.stack.map { offset throws(NavError) in
       try readStack(offset, at: address, leaf: nil, isThere: fitted != nil).entries
     }
-    return fitted.map { SavedLayer(own: Screen(id: written.id, route: $0), stack: stack ?? []) }
+    return fitted.map {
+      SavedLayer(own: Screen(id: written.id, route: $0), stack: stack ?? ScreenList())
+    }
   }
 }
 

@@ -21,22 +21,22 @@ extension Restoring {
   /// another name; a root that the snapshot lacks has the id that it has in the app, if that is
   /// free.
   func keepIDs() {
-    origins = IDTable(for: stacks.reduce(stacks.count) { $0 &+ $1.count })
+    present = IDTable(for: app.committed.pointee.stacks.reduce(0) { $0 &+ $1.depth })
     app.committed.forEachScreen { id, route in present.insert(id, route.index) }
     for leaf in stacks.indices {
       if var root = roots[leaf] {
         keepID(&root)
         roots[leaf] = root
       }
-      keepIDs(&stacks[leaf])
+      keepIDs(stacks[leaf])
     }
     for index in layers.indices {
       keepID(&layers[index].own)
-      keepIDs(&layers[index].stack)
+      keepIDs(layers[index].stack)
     }
     for index in queue.indices {
       keepID(&queue[index].own)
-      keepIDs(&queue[index].stack)
+      keepIDs(queue[index].stack)
     }
     let last = text?.integer(at: text?[.lastID]) ?? 0
     // Beyond this there would be no room for new ones.
@@ -44,20 +44,24 @@ extension Restoring {
     greatestID = max(greatestID, app.committed.pointee.lastID)
   }
 
-  private func keepIDs(_ screens: inout [Screen]) {
-    for index in screens.indices { keepID(&screens[index]) }
+  private func keepIDs(_ screens: ScreenList) {
+    _ = screens.everyScreen { screen in
+      keepID(&screen)
+      return true
+    }
   }
 
   private func keepID(_ screen: inout Screen) {
-    guard origins.insert(screen.id, given.count) else {
+    let origin = screen.id
+    let route = origin > app.committed.pointee.lastID ? nil : present[origin]
+    if let route, route != screen.route.index { screen.id = 0 }
+    guard let place = kept.add(origin, screen.id) else {
       screen.id = 0
       return
     }
     // A text has less than 2^31 bytes.
-    screen.place = Int32(truncatingIfNeeded: given.count)
-    greatestID = max(greatestID, screen.id)
-    if let route = present[screen.id], route != screen.route.index { screen.id = 0 }
-    given.append(screen.id)
+    screen.place = Int32(truncatingIfNeeded: place)
+    greatestID = max(greatestID, origin)
   }
 
   // MARK: The draft
@@ -86,21 +90,23 @@ extension Restoring {
     guard screen.id == 0 else { return screen.id }
     app.draft.pointee.lastID &+= 1
     let id = app.draft.pointee.lastID
-    if let place = screen.place { given[Int(place)] = id }
+    if screen.place >= 0 { kept.give(id, at: Int(screen.place)) }
     return id
   }
 
   /// The id that a screen of the snapshot has got, by the one that it has there.
-  func id(for origin: EntryID) -> EntryID? { origins[origin].map { given[$0] } }
+  func id(for origin: EntryID) -> EntryID? { kept[origin] }
 
-  private func stack(_ screens: [Screen], on bottom: StackNode?) throws(NavError) -> StackNode? {
+  private func stack(_ screens: ScreenList, on bottom: StackNode?) throws(NavError) -> StackNode? {
     var top = bottom
-    guard bottom.depth &+ screens.count <= app.limits.stackDepth || screens.isEmpty else {
+    guard bottom.depth &+ screens.count <= app.limits.stackDepth || screens.count == 0 else {
       throw .tooMany("a stack", app.limits.stackDepth)
     }
-    for screen in screens {
+    while let screen = screens.removeFirst() {
       let isNoted = app.rules.concern(screen.route)
-      top = StackNode(id: give(screen), route: screen.route, isNoted: isNoted, on: top)
+      var below: StackNode?
+      swap(&below, &top)
+      top = StackNode(id: give(screen), route: screen.route, isNoted: isNoted, on: below)
     }
     return top
   }

@@ -12,6 +12,8 @@ final class Restoring {
   /// The text of a snapshot that was migrated.
   private var migrated = JSONWriter()
   private var isMigrated = false
+  /// The stacks of the text that are read already.
+  let saved: SavedStacks
   private var from: Int64?
   private var isReset = false
   private var hasFault = false
@@ -23,29 +25,19 @@ final class Restoring {
   /// What the facts did not allow.
   var evictedIDs = IDTable()
 
-  /// An entry or layer on its way from the snapshot; 0 stands for a new id.
-  struct Screen {
-    var id: EntryID
-    let route: FittedRoute
-    /// Its place in `given`; nil if another one has its id before it in the snapshot.
-    var place: Int32?
-  }
-
   struct SavedLayer {
     var own: Screen
-    var stack: [Screen] = []
+    let stack: ScreenList
   }
 
   /// The entries of each leaf above its root.
-  var stacks: [[Screen]]
+  var stacks: [ScreenList]
   /// The root entry of each leaf; nil if the snapshot lacks it.
   var roots: [Screen?]
   var layers: [SavedLayer] = []
   var queue: [SavedLayer] = []
-  /// The ids of the snapshot that are there first, by their order in `given`.
-  var origins = IDTable()
-  /// The ids that these have got, or keep; 0 for those that are to get new ones.
-  var given: [EntryID] = []
+  /// The ids of the snapshot that are there first.
+  var kept = KeptIDs()
   /// The routes of the ids in the app.
   var present = IDTable()
   var greatestID: EntryID = 0
@@ -53,7 +45,8 @@ final class Restoring {
   init(_ app: App, _ mode: RestoreMode) {
     (self.app, self.mode) = (app, mode)
     attempt = app.makeAttempt()
-    stacks = app.schema.leaves.map { _ in [] }
+    saved = SavedStacks(app.fitter)
+    stacks = app.schema.leaves.map { _ in ScreenList() }
     roots = app.schema.leaves.map { _ in nil }
   }
 
@@ -85,7 +78,7 @@ final class Restoring {
   private func readHead(_ start: JSONReader) throws(NavError) -> Bool {
     var text: SnapshotText
     do throws(NavError) {
-      text = try SnapshotText(start, keys: SnapshotText.appKeys)
+      text = try SnapshotText(start, saved)
     } catch {
       guard mode != .strict, error.code != .limit else { throw error }
       try drop("format", at: "", nil)
@@ -109,7 +102,8 @@ final class Restoring {
     guard let bytes = migrated.bytes.baseAddress else { return false }
     let limits = JSONLimits(textBytes: .max, nesting: JSONLimits.deepestNesting)
     let reader = try JSONReader(bytes, count: migrated.count, limits: limits, shape: .schema)
-    self.text = try SnapshotText(reader, keys: SnapshotText.appKeys)
+    saved.removeAll()
+    self.text = try SnapshotText(reader, saved)
     isMigrated = true
     return true
   }
@@ -119,8 +113,8 @@ final class Restoring {
     isReset = true
     app.dropDraft()
     (layers, queue, notes) = ([], [], [])
-    for leaf in stacks.indices { (stacks[leaf], roots[leaf]) = ([], nil) }
-    (origins, given) = (IDTable(), [])
+    for leaf in stacks.indices { (stacks[leaf], roots[leaf]) = (ScreenList(), nil) }
+    kept = KeptIDs()
     greatestID = app.committed.pointee.lastID
     attempt.setContainersAsAtFirst()
     try build()
