@@ -79,7 +79,7 @@ public final class RouteFitter {
     let (route, isKnown) = cache.take(reader.pass(count), nesting: reader.nesting)
     let fitted = FittedRoute(route: route, index: index)
     // It is guessed when it comes again.
-    if isKnown { keep(fitted, of: route) }
+    if isKnown, known(route) == nil { keep(fitted, of: route) }
     return fitted
   }
 
