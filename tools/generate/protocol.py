@@ -126,6 +126,12 @@ class Protocol:
         for case in (case for family in self.families for case in family.cases):
             for member in case.values:
                 member.widen(self.narrowed)
+        records = {record.name: record for record in self.records}
+        for case in (case for family in self.families for case in family.cases):
+            name = case.raw.get("record")
+            if name is not None and name not in records:
+                raise ValueError("%s.%s: there is no %s" % (case.family.name, case.tag, name))
+            case.members = records[name].members if name else case.members
         self.named = {}
         objects = [*self.records, *self.configs, *self.reads]
         for item in [*self.words, *objects, *self.families]:

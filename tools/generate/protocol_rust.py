@@ -23,6 +23,8 @@ SCALARS = {
 }
 # How the JSON of a value begins, where cases with the same tag are told apart by that.
 STARTING = {"text": r"\"", "entryID": "0123456789"}
+# Types, and those in them that have them in turn: these are in a box.
+RECURSIVE = {("EventKind", "Event"), ("AppRefusal", "AppResult")}
 # Families that Rust writes by hand, or has under another name in a type.
 TYPES = {
     "Reason": "CancellationReason",
@@ -49,6 +51,7 @@ class Variant:
 
     def __init__(self, name, tag, doc):
         self.name, self.tag, self.doc = name, tag, doc
+        self.is_frequent, self.is_beside = False, False
         self.payload, self.fields, self.having, self.starting = None, [], None, None
         self.inner, self.status = None, None
 
@@ -58,6 +61,8 @@ class Enum:
 
     def __init__(self, name, doc):
         self.name, self.doc, self.variants, self.families = name, doc, [], []
+        # Another enum whose values it reads as one of its cases: the case, and that enum.
+        self.more = None
 
     @property
     def raw(self):
@@ -84,6 +89,10 @@ class Module:
             enum.families.append(family)
             for case in family.cases:
                 self._case(enum, case)
+            for group in family.groups[1:]:
+                kind = _name(description.named[group])
+                case = next(one.name for one in enum.variants if kind in (one.payload or ()))
+                enum.more = (case, kind)
 
     def type_of(self, type_, inside=None):
         """The type; in itself it is in a box."""
@@ -100,13 +109,19 @@ class Module:
         if name is None:
             item = self.description.named[type_.name]
             name = _name(item) or item.name
-        is_recursive = name == inside or inside == "EventKind" and name == "Event"
+        is_recursive = name == inside or (inside, name) in RECURSIVE
         return "Box<%s>" % name if is_recursive else name
 
-    def _field(self, member, inside):
+    def _kind(self, member, inside=None):
         narrow = self.description.narrowed.get(member.narrow, {})
-        kind = narrow.get("rust") or self.type_of(member.type, inside)
-        return [rust.identifier(member.key), member.key, kind, member.doc, member.is_optional]
+        return narrow.get("rust") or self.type_of(member.type, inside)
+
+    def _field(self, member, inside, names=None):
+        ident = (names or {}).get(member.key) or rust.identifier(member.key)
+        # Of two families with one name the second has a form of its own.
+        mark = "optional" * member.is_optional or "reason" * (member.text == "AppReason")
+        doc = re.sub(r"\bnull (?=if )", "`None` ", member.doc)
+        return [ident, member.key, self._kind(member, inside), doc, mark]
 
     def _case(self, enum, case):
         given = _rust(case)
@@ -133,13 +148,12 @@ class Module:
             return
         variant = Variant(names[0], case.tag, case.doc)
         variant.having, variant.status = case.having, case.status
+        variant.is_frequent, variant.is_beside = case.raw.get("frequent", False), case.is_beside
         if "payload" in given:
             variant.payload = (rust.identifier(given["payload"]), given["payload"])
         elif case.payload:
-            variant.payload = (
-                rust.identifier(case.payload.key),
-                self.type_of(case.payload.type, enum.name),
-            )
+            kind = self._kind(case.payload, enum.name)
+            variant.payload = (rust.identifier(case.payload.key), kind)
         elif given.get("inner"):
             member = case.members[0]
             variant.inner, variant.payload = (
@@ -147,7 +161,8 @@ class Module:
                 (rust.identifier(member.key), self.type_of(member.type)),
             )
         else:
-            variant.fields = [self._field(member, enum.name) for member in case.members]
+            names = given.get("fields", {})
+            variant.fields = [self._field(member, enum.name, names) for member in case.members]
         known = next((one for one in enum.variants if one.name == variant.name), None)
         if known is None:
             enum.variants.append(variant)
@@ -175,10 +190,10 @@ class Module:
         lines = rust.doc_lines(record.doc, "") + [rust.derive(_rust(record))]
         lines += ["#[non_exhaustive]"] if record.raw.get("grows") else []
         lines.append("pub struct %s {" % name)
-        for ident, _, kind, doc, is_optional in fields:
+        for ident, _, kind, doc, mark in fields:
             lines += [
                 *rust.doc_lines(doc, "  "),
-                "  pub %s: %s," % (ident, rust.maybe(kind, is_optional)),
+                "  pub %s: %s," % (ident, rust.maybe(kind, mark)),
             ]
         head = '%s "%s"' % (name, what)
         lines += ["}", "", *rust.table("json_object", head, rust.members(fields))]
@@ -203,7 +218,7 @@ class Module:
         """An enum and its JSON."""
         name, raw = enum.name, enum.raw
         lines = rust.doc_lines(enum.doc, "")
-        lines += ["#[must_use]"] if enum.given.get("mustUse") else []
+        lines += rust.must_use(enum.given.get("mustUse"))
         lines += [rust.derive(enum.given)] + ([] if raw.get("closed") else ["#[non_exhaustive]"])
         lines.append("pub enum %s {" % name)
         for variant in enum.variants:
@@ -212,10 +227,10 @@ class Module:
                 lines.append("  %s(%s)," % (variant.name, variant.payload[1]))
             elif variant.fields:
                 lines.append("  %s {" % variant.name)
-                for ident, _, kind, doc, is_optional in variant.fields:
+                for ident, _, kind, doc, mark in variant.fields:
                     lines += [
                         *rust.doc_lines(doc, "    "),
-                        "    %s: %s," % (ident, rust.maybe(kind, is_optional)),
+                        "    %s: %s," % (ident, rust.maybe(kind, mark)),
                     ]
                 lines.append("  },")
             else:
@@ -227,14 +242,27 @@ class Module:
             lines += ["    /// What it carries.", "    payload: Value,", "  },"]
         what = raw.get("what") or rust.noun(enum.families[0].doc)
         cases = sorted(enum.variants, key=lambda one: not (one.having or one.starting))
-        tail = " else Other" if other else ""
+        rows = [_row(one) for one in cases if not one.is_beside]
         lines += ["}", ""]
-        lines += rust.table("json_cases", '%s "%s"' % (name, what), map(_row, cases), tail)
+        lines += rust.table("json_cases", '%s "%s"' % (name, what), rows, _tail(enum))
         if raw.get("input") and enum.given.get("encodes", True):
             lines += rust.encodes(name)
         if any(variant.status for variant in enum.variants):
             lines += ["", *rust.outcomes(enum)]
         return lines
+
+
+def _tail(enum):
+    """What the table of an enum's JSON says after its cases."""
+    tail = " else Other" if enum.name == "EventKind" else ""
+    for variant in enum.variants:
+        if variant.is_frequent and not variant.payload and not variant.fields:
+            tail += ' often %s = "%s"' % (variant.name, variant.tag)
+    for variant in enum.variants:
+        if variant.is_beside:
+            members = "\n".join("    %s," % one for one in rust.members(variant.fields))
+            tail += ' beside %s = "%s" {\n%s\n  }' % (variant.name, variant.tag, members)
+    return tail + (" or %s = %s" % enum.more if enum.more else "")
 
 
 def _row(variant):

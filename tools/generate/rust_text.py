@@ -25,8 +25,13 @@ def noun(doc):
     return text[0].lower() + text[1:]
 
 
-def maybe(kind, is_optional):
-    return "Option<%s>" % kind if is_optional else kind
+def maybe(kind, mark):
+    return "Option<%s>" % kind if mark == "optional" else kind
+
+
+def must_use(why):
+    """The attribute of a type that has to be used; `why` is a text, or true."""
+    return ["#[must_use%s]" % (' = "%s"' % why if why is not True else "")] if why else []
 
 
 def derive(given):
@@ -53,8 +58,8 @@ def table(macro, head, rows, tail=""):
 def members(fields):
     """The members of an object, for a table."""
     return [
-        '%s = "%s"%s' % (ident, key, " optional" * is_optional)
-        for ident, key, _, _, is_optional in fields
+        '%s = "%s"%s' % (ident, key, " " + mark if mark else "")
+        for ident, key, _, _, mark in fields
     ]
 
 

@@ -301,7 +301,7 @@ json_object! {
 pub struct Waiting {
   /// The facts that are missing.
   pub needs: Vec<String>,
-  /// The route that is shown meanwhile; null if there is none.
+  /// The route that is shown meanwhile; `None` if there is none.
   pub shown: Option<Route>,
 }
 
@@ -356,7 +356,7 @@ json_object! {
 /// What restoring an app kept and did not keep.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct RestoreReport {
-  /// The version of the schema that wrote the snapshot; null if it does not say.
+  /// The version of the schema that wrote the snapshot; `None` if it does not say.
   pub from: Option<i64>,
   /// The version of the app's schema.
   pub to: i64,
@@ -1601,6 +1601,180 @@ json_cases! {
 }
 
 json_input! { AppIntent }
+
+/// The result of an intent of an app.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum AppResult {
+  /// Done.
+  Done,
+  /// The state would not change.
+  Noop,
+  /// There is nowhere to go back to.
+  None,
+  /// The screen is shown and can answer; its answer comes as the event `answered`.
+  Ticket(EntryId),
+  /// The layer waits until no other one is shown.
+  Queued(EntryId),
+  /// The intent waits for facts.
+  Pending(Waiting),
+  /// Screens are asked before they leave or enter.
+  Question(Question),
+  /// The open question was withdrawn, and nothing else.
+  Withdrawn(i64),
+  /// The schema's policy for links rejects the URL.
+  Rejected(LinkRejection),
+  /// The intent was refused, and nothing has changed.
+  Refused(AppRefusal),
+  /// No link matches the URL.
+  Unhandled(String),
+  /// An interceptor, or the answer to a question, cancelled the intent.
+  Cancelled(Value),
+}
+
+json_cases! {
+  AppResult "the result of an intent" {
+    Done = "done",
+    Noop = "noop",
+    None = "none",
+    Ticket(ticket) = "ticket",
+    Queued(id) = "queued",
+    Pending(waiting) = "pending",
+    Question(question) = "question",
+    Withdrawn(token) = "withdrawn",
+    Rejected(reason) = "rejected",
+    Refused(reason) = "refused",
+    Unhandled[url = "url"] = "unhandled",
+    Cancelled(reason) = "cancelled",
+  } often Done = "done" or Refused = AppRefusal
+}
+
+impl AppResult {
+  /// The outcome, without the details.
+  pub fn outcome(&self) -> Outcome {
+    match self {
+      AppResult::Done => Outcome::Done,
+      AppResult::Noop => Outcome::Noop,
+      AppResult::None => Outcome::EmptyStack,
+      AppResult::Ticket(_) => Outcome::Done,
+      AppResult::Queued(_) => Outcome::Queued,
+      AppResult::Pending(_) => Outcome::Pending,
+      AppResult::Question(_) => Outcome::Pending,
+      AppResult::Withdrawn(_) => Outcome::Done,
+      AppResult::Rejected(_) => Outcome::Rejected,
+      AppResult::Refused(_) => Outcome::Rejected,
+      AppResult::Unhandled(_) => Outcome::Unhandled,
+      AppResult::Cancelled(_) => Outcome::Cancelled,
+    }
+  }
+}
+
+/// Why an app refuses an intent.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum AppRefusal {
+  /// A condition of a route does not hold, and it has no `orElse`, or this intent cannot wait.
+  Requires {
+    /// The name of the route.
+    route: String,
+    /// The facts.
+    facts: Vec<String>,
+    /// The route to show instead; `None` if there is none.
+    or_else: Option<Route>,
+  },
+  /// A layer is shown, and `whenBusy` is `reject`.
+  Busy,
+  /// A root entry or a layer's own route cannot be replaced or removed.
+  Root,
+  /// The route lives in another place.
+  Elsewhere,
+  /// There is no such entry, layer or ticket.
+  NotFound,
+  /// No screen was asked for an answer.
+  NobodyAsked,
+  /// The screen that sent the intent is not shown any more.
+  Stale {
+    /// The screen that sent it.
+    from: EntryId,
+    /// The screen that is shown.
+    shown: EntryId,
+  },
+  /// It would be a question, and this intent cannot wait.
+  Asks {
+    /// The entries and layers that would leave.
+    leave: Vec<EntryId>,
+    /// The routes that would be added.
+    enter: Vec<Route>,
+  },
+  /// These locks are shown, and only facts remove them.
+  Held(Vec<EntryId>),
+  /// The history has no such place, or none that the facts allow.
+  NoPlace,
+  /// An intent of a transaction was refused, and so was the whole transaction.
+  Index {
+    /// Its position, from 0.
+    index: i64,
+    /// The reason.
+    result: Box<AppResult>,
+  },
+}
+
+json_cases! {
+  AppRefusal "a reason of an app" {
+    Requires { route = "route", facts = "facts", or_else = "orElse" } = "requires",
+    Busy = "busy",
+    Root = "root",
+    Elsewhere = "elsewhere",
+    NotFound = "notFound",
+    NobodyAsked = "nobodyAsked",
+    Stale { from = "from", shown = "shown" } = "stale",
+    Asks { leave = "leave", enter = "enter" } = "asks",
+    Held(ids) = "held",
+    NoPlace = "noPlace",
+  } beside Index = "index" {
+    index = "index",
+    result = "reason" reason,
+  }
+}
+
+/// The result of telling an app what the host knows. Facts are never refused; the intent that
+/// waited for them may be.
+#[must_use = "the intent that waited for the facts may have been refused or cancelled"]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum FactsResult {
+  /// The facts already have these values.
+  Noop,
+  /// They changed.
+  Changed {
+    /// The facts that changed.
+    changed: Vec<String>,
+    /// The entries and layers that had to leave, ascending.
+    evicted: Vec<EntryId>,
+    /// The result of the intent that waited for them.
+    resumed: Option<AppResult>,
+  },
+}
+
+json_cases! {
+  FactsResult "the result of facts" {
+    Noop = "noop",
+  } often Noop = "noop" beside Changed = "changed" {
+    changed = "changed",
+    evicted = "evicted",
+    resumed = "resumed",
+  }
+}
+
+impl FactsResult {
+  /// The outcome, without the details.
+  pub fn outcome(&self) -> Outcome {
+    match self {
+      FactsResult::Noop => Outcome::Noop,
+      FactsResult::Changed { .. } => Outcome::Done,
+    }
+  }
+}
 
 /// The kind of a command, for a middleware that needs no more than that.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -203,21 +203,9 @@ pub struct Refused {
   pub result: AppResult,
 }
 
-impl FromJson for Refused {
-  fn read_json(reader: &mut Reader<'_>) -> Result<Self, Error> {
-    reader.object("a refused intent", |members| {
-      let intent = members.read("intent")?;
-      Ok(Refused { intent, result: members.read_with("reason", AppResult::read_reason)? })
-    })
-  }
-}
-
-impl ToJson for Refused {
-  fn write_json(&self, writer: &mut Writer) {
-    writer.begin_object();
-    writer.member("intent", &self.intent);
-    writer.key("reason");
-    self.result.write_reason(writer);
-    writer.end_object();
+json_object! {
+  Refused "a refused intent" {
+    intent = "intent",
+    result = "reason" reason,
   }
 }

@@ -26,14 +26,13 @@ pub use places::{Address, History, Location};
 pub use recorder::Recorder;
 pub use report::{DropReason, Dropped};
 pub use restoring::{RestoreMode, RestoreResult, SnapshotOptions};
-pub use result::{AppRefusal, AppResult, FactsResult};
 pub use scene::{
   AppState, Badge, Bar, BarTab, Layer, LayerStyle, LayerTop, Node, OpenQuestion, PathEntry,
   PendingIntent, Preview, PreviewResult, Scene, Screen, ShownLayer,
 };
 pub use sender::ScreenSender;
 
-pub use crate::values::AppIntent;
+pub use crate::values::{AppIntent, AppRefusal, AppResult, FactsResult};
 
 use std::ffi::c_char;
 use std::fmt;

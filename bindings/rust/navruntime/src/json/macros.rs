@@ -77,13 +77,19 @@ macro_rules! read_members {
 ///
 /// Of cases with one tag, the first says how it is known: `with "key"`, a member of its payload, or
 /// `starting "…"`, what its payload begins with. `else Case` takes other tags. `often Case = "tag"`
-/// is a word that is looked for first.
+/// is a word that is looked for first. `beside Case = "key" { field = "key", … }` is an object with
+/// these members, the first of which tells it; `or Case = Type` are the cases of another enum.
 macro_rules! json_cases {
   ($type:ident $what:literal {
     $($case:ident $(($payload:ident))? $([$inner:ident = $inner_key:literal])?
       $({ $($field:ident = $key:literal $($optional:ident)?),* $(,)? })?
       = $tag:literal $(with $having:literal)? $(starting $first:literal)?),* $(,)?
-  } $(else $other:ident)? $(often $often:ident = $often_tag:literal)?) => {
+  } $(else $other:ident)? $(often $often:ident = $often_tag:literal)?
+    $(beside $beside:ident = $outer:literal {
+      $($part:ident = $part_key:literal $($mark:ident)?),* $(,)?
+    })?
+    $(or $more:ident = $family:ident)?
+  ) => {
     impl $crate::json::ToJson for $type {
       fn write_json(&self, writer: &mut $crate::json::Writer) {
         match self {
@@ -93,6 +99,11 @@ macro_rules! json_cases {
               $({ $($key $field $($optional)?;)* })?
             )
           })*
+          $($type::$beside { $($part),* } => {
+            writer.begin_object();
+            $($crate::json::write_member!(writer, $part_key, $part $(, $mark)?);)*
+            writer.end_object();
+          })?
           $(
             $type::$other { tag, payload } if payload.is_null() => writer.string(tag),
             $type::$other { tag, payload } => writer.case(tag, payload),
@@ -123,7 +134,10 @@ macro_rules! json_cases {
                 $({ $($key $field;)* })?
               ),
           )*
-          _ => $crate::json::json_cases!(@unknown case $type $($other)?),
+          $(($outer, false) => case.beside(|members| {
+            Ok($crate::json::read_members!(members => $type::$beside { $($part_key $part;)* }))
+          })?,)?
+          _ => $crate::json::json_cases!(@unknown case $type $($other)? $($more = $family)?),
         })
       }
     }
@@ -155,6 +169,9 @@ macro_rules! json_cases {
   };
 
   (@unknown $from:ident $type:ident) => { return $from.unknown() };
+  (@unknown $from:ident $type:ident $more:ident = $family:ident) => {
+    $type::$more($family::read_case($from)?)
+  };
   (@unknown $from:ident $type:ident $other:ident) => {
     $type::$other { tag: $from.tag.to_string(), payload: $from.read()? }
   };
@@ -175,7 +192,7 @@ macro_rules! json_input {
   };
 }
 
-/// A member of an object; an `optional` one may be none.
+/// A member of an object; an `optional` one may be none, and a `reason` has a form of its own.
 macro_rules! write_member {
   ($writer:ident, $key:literal, $value:ident) => {
     $writer.member($key, $value)
@@ -184,6 +201,9 @@ macro_rules! write_member {
     if let Some(value) = $value {
       $writer.member($key, value);
     }
+  };
+  ($writer:ident, $key:literal, $value:ident, reason) => {
+    $writer.member($key, &$value.reason())
   };
 }
 

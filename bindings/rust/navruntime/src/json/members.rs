@@ -199,6 +199,18 @@ impl<'r, 't> Case<'r, 't> {
     self.reader.object(self.expected, read)
   }
 
+  /// The members of the object of which the tag is the first key. Its end is left to
+  /// [`Reader::case`].
+  pub(crate) fn beside<T>(
+    &mut self,
+    read: impl FnOnce(&mut Members<'_, 't>) -> Result<T, Error>,
+  ) -> Result<T, Error> {
+    self.reader.reopen();
+    let value = self.reader.object(self.expected, read)?;
+    self.reader.place -= 1;
+    Ok(value)
+  }
+
   /// The error of a tag that is not among those that are expected.
   pub(crate) fn unknown<T>(&self) -> Result<T, Error> {
     let form =

@@ -415,6 +415,11 @@ impl<'t> Reader<'t> {
     is_there.unwrap_or(false).then_some(self)
   }
 
+  /// Goes back to the beginning of the object whose first key was read last. The key has no brace.
+  pub(super) fn reopen(&mut self) {
+    self.place = self.text[..self.place].rfind('{').unwrap_or(self.place);
+  }
+
   /// A case of an externally tagged enum: `"tag"`, or `{"tag":payload}`.
   pub(crate) fn case<T>(
     &mut self,
