@@ -46,8 +46,12 @@ def _name(item):
     return None if given is None else given.get("name", item.name)
 
 
+# Unions that have a type of their own in Rust.
+UNIONS = {"text|int": "Badge", "AppResult|FactsChanged": "PreviewResult"}
+
+
 class Variant:
-    """A case of an enum: a word, a tuple of one value, or a struct."""
+    """A case of an enum: a word, a tuple, or a struct."""
 
     def __init__(self, name, tag, doc):
         self.name, self.tag, self.doc = name, tag, doc
@@ -103,7 +107,8 @@ class Module:
         if type_.kind == "nullable":
             return "Option<%s>" % self.type_of(type_.parts[0])
         if type_.kind == "union":
-            kinds = {self.type_of(part, inside) for part in type_.parts}
+            known = UNIONS.get("|".join(type_.names()))
+            kinds = {known} if known else {self.type_of(part, inside) for part in type_.parts}
             return kinds.pop() if len(kinds) == 1 else "Value"
         name = SCALARS.get(type_.name) or TYPES.get(type_.name)
         if name is None:
@@ -149,8 +154,12 @@ class Module:
         variant = Variant(names[0], case.tag, case.doc)
         variant.having, variant.status = case.having, case.status
         variant.is_frequent, variant.is_beside = case.raw.get("frequent", False), case.is_beside
-        if "payload" in given:
-            variant.payload = (rust.identifier(given["payload"]), given["payload"])
+        kinds = given.get("payload")
+        if "record" in case.raw and not case.is_beside:
+            kinds = _name(self.description.named[case.raw["record"]])
+        if kinds:
+            idents = ", ".join(map(rust.identifier, kinds.split(", ")))
+            variant.payload = (idents, kinds)
         elif case.payload:
             kind = self._kind(case.payload, enum.name)
             variant.payload = (rust.identifier(case.payload.key), kind)
@@ -186,7 +195,8 @@ class Module:
     def record(self, record):
         """A struct."""
         name, what = _name(record), rust.noun(record.doc)
-        fields = [self._field(member, None) for member in record.members]
+        names = _rust(record).get("fields")
+        fields = [self._field(member, None, names) for member in record.members]
         lines = rust.doc_lines(record.doc, "") + [rust.derive(_rust(record))]
         lines += ["#[non_exhaustive]"] if record.raw.get("grows") else []
         lines.append("pub struct %s {" % name)
@@ -235,9 +245,8 @@ class Module:
                 lines.append("  },")
             else:
                 lines.append("  %s," % variant.name)
-        other = name == "EventKind"
-        if other:
-            lines += ["  /// An event of a library newer than this crate.", "  Other {"]
+        if "other" in enum.given:
+            lines += [*rust.doc_lines(enum.given["other"], "  "), "  Other {"]
             lines += ["    /// Its tag.", "    tag: String,"]
             lines += ["    /// What it carries.", "    payload: Value,", "  },"]
         what = raw.get("what") or rust.noun(enum.families[0].doc)
@@ -254,10 +263,12 @@ class Module:
 
 def _tail(enum):
     """What the table of an enum's JSON says after its cases."""
-    tail = " else Other" if enum.name == "EventKind" else ""
+    tail = " else Other" if "other" in enum.given else ""
     for variant in enum.variants:
         if variant.is_frequent and not variant.payload and not variant.fields:
             tail += ' often %s = "%s"' % (variant.name, variant.tag)
+        elif variant.is_frequent:
+            tail += ' often "%s"' % variant.tag
     for variant in enum.variants:
         if variant.is_beside:
             members = "\n".join("    %s," % one for one in rust.members(variant.fields))
@@ -347,8 +358,8 @@ def module(description, first):
     lines += ["use navruntime_sys as sys;", ""]
     json = "json_cases json_input json_object json_words Encodes Object ToJson Value Writer".split()
     crate = (
-        "Badge CancellationReason Change Commit Dropped Entry EntryId Error Event EventMask LinkPlan "
-        "ModalStyle Outcome PresentationId Refused Route SplitColumn SplitVisibility"
+        "Badge CancellationReason Dropped Entry EntryId Error Event EventMask LinkPlan ModalStyle "
+        "Outcome PresentationId PreviewResult Route SplitColumn SplitVisibility"
     ).split()
     for source, names in (("crate::json", json), ("crate", crate)):
         used = [n for n in names if n not in made and re.search(r"\b%s\b" % n, body)]

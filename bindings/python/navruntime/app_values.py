@@ -394,7 +394,7 @@ class QuestionAsked(Event, tag="question"):
     """Screens are asked before they leave or enter."""
 
     token: int
-    """The token to answer with."""
+    """Its token."""
     intent: JSON
     """The intent that it is about."""
     leave: tuple[int, ...]

@@ -6,8 +6,8 @@ use navruntime_sys as sys;
 
 use crate::json::{json_cases, json_input, json_object, json_words, Object, Value};
 use crate::{
-  Badge, CancellationReason, Commit, Dropped, Entry, EntryId, Event, EventMask, LinkPlan,
-  ModalStyle, Outcome, PresentationId, Refused, Route, SplitColumn, SplitVisibility,
+  Badge, CancellationReason, Dropped, Entry, EntryId, Event, EventMask, LinkPlan, ModalStyle,
+  Outcome, PresentationId, PreviewResult, Route, SplitColumn, SplitVisibility,
 };
 
 /// Which way the user moves.
@@ -73,6 +73,22 @@ json_words! {
   }
 }
 
+/// How a layer of an app is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum LayerStyle {
+  /// Over a part of the window.
+  Sheet,
+  /// Over the whole window.
+  Cover,
+}
+
+json_words! {
+  LayerStyle {
+    Sheet = "sheet",
+    Cover = "cover",
+  }
+}
+
 /// How a question was answered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ResolvedBy {
@@ -89,6 +105,22 @@ json_words! {
     Proceed = "proceed",
     Cancel = "cancel",
     Redirect = "redirect",
+  }
+}
+
+/// Which file of a journal was read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Generation {
+  /// The newest file.
+  Current,
+  /// The file before it: the newest one could not be read.
+  Previous,
+}
+
+json_words! {
+  Generation {
+    Current = "current",
+    Previous = "previous",
   }
 }
 
@@ -312,6 +344,179 @@ json_object! {
   }
 }
 
+/// A commit of an app.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Commit {
+  /// Its number, from 1.
+  pub seq: i64,
+  /// The name of the intent, or `facts`, `restore`, `url`, `history` or `gesture`.
+  pub cause: String,
+  /// The source that the sender gave; `resume` after it had waited for facts.
+  pub source: Option<String>,
+  /// What changed, in the order in which a presenter does it.
+  pub changes: Vec<Change>,
+}
+
+json_object! {
+  Commit "a commit of an app" {
+    seq = "seq",
+    cause = "cause",
+    source = "source" optional,
+    changes = "changes",
+  }
+}
+
+/// An intent that changed nothing, and its result.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refused {
+  /// The intent.
+  pub intent: AppIntent,
+  /// The reason, or its result.
+  pub result: AppResult,
+}
+
+json_object! {
+  Refused "an intent that changed nothing" {
+    intent = "intent",
+    result = "reason" reason,
+  }
+}
+
+/// A leaf that is shown: its address, and its top entry.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Screen {
+  /// The address.
+  pub at: String,
+  /// How many entries its stack has, the root included.
+  pub depth: i64,
+  /// The id of its top entry.
+  pub id: EntryId,
+  /// The route of its top entry.
+  pub route: Route,
+  /// The title of that route.
+  pub title: String,
+  /// What the schema says of that route under `meta`.
+  pub meta: Option<Object>,
+}
+
+json_object! {
+  Screen "a leaf that is shown" {
+    at = "at",
+    depth = "depth",
+    id = "id",
+    route = "route",
+    title = "title",
+    meta = "meta" optional,
+  }
+}
+
+/// What is on top of a layer.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct LayerTop {
+  /// Its id.
+  pub id: EntryId,
+  /// Its route.
+  pub route: Route,
+  /// The title of that route.
+  pub title: String,
+  /// What the schema says of that route under `meta`.
+  pub meta: Option<Object>,
+}
+
+json_object! {
+  LayerTop "what is on top of a layer" {
+    id = "id",
+    route = "route",
+    title = "title",
+    meta = "meta" optional,
+  }
+}
+
+/// A sheet or cover that is shown.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct ShownLayer {
+  /// Its id.
+  pub id: EntryId,
+  /// How it is shown.
+  pub style: LayerStyle,
+  /// The address of its stack.
+  pub at: String,
+  /// How many entries its stack has, its own route included.
+  pub depth: i64,
+  /// The top of its stack, or the layer itself if that is empty.
+  pub top: LayerTop,
+}
+
+json_object! {
+  ShownLayer "a sheet or cover that is shown" {
+    id = "id",
+    style = "style",
+    at = "at",
+    depth = "depth",
+    top = "top",
+  }
+}
+
+/// A tab of a bar.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct BarTab {
+  /// Its name.
+  pub name: String,
+  /// Its title; without one, its name.
+  pub title: String,
+  /// Its badge.
+  pub badge: Option<Badge>,
+  /// What the schema says of it under `meta`.
+  pub meta: Option<Object>,
+}
+
+json_object! {
+  BarTab "a tab of a bar" {
+    name = "name",
+    title = "title",
+    badge = "badge" optional,
+    meta = "meta" optional,
+  }
+}
+
+/// The tabs of a container that is shown.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Bar {
+  /// The address of the container.
+  pub at: String,
+  /// The name of the selected tab.
+  pub selected: String,
+  /// The tabs, as the schema lists them.
+  pub tabs: Vec<BarTab>,
+}
+
+json_object! {
+  Bar "the tabs of a container that is shown" {
+    at = "at",
+    selected = "selected",
+    tabs = "tabs",
+  }
+}
+
+/// An entry of a stack, with its title.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct PathEntry {
+  /// Its id.
+  pub id: EntryId,
+  /// Its route.
+  pub route: Route,
+  /// The title of that route.
+  pub title: String,
+}
+
+json_object! {
+  PathEntry "an entry of a stack" {
+    id = "id",
+    route = "route",
+    title = "title",
+  }
+}
+
 /// The question that is open.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Question {
@@ -331,6 +536,91 @@ json_object! {
     intent = "intent",
     leave = "leave",
     enter = "enter",
+  }
+}
+
+/// What an app shows: a screen for each leaf, then the layers over them, bottom first.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Scene {
+  /// The leaves that are shown.
+  pub screens: Vec<Screen>,
+  /// The layers over them.
+  pub layers: Vec<ShownLayer>,
+  /// The tabs of the containers that are shown.
+  pub bars: Vec<Bar>,
+  /// The address of the stack that the user is on.
+  pub here: String,
+  /// The title of the shown route.
+  pub title: String,
+  /// Whether back would do something.
+  pub can_go_back: bool,
+  /// The open question.
+  pub question: Option<Question>,
+}
+
+json_object! {
+  Scene "what an app shows" {
+    screens = "screens",
+    layers = "layers",
+    bars = "bars",
+    here = "here",
+    title = "title",
+    can_go_back = "canGoBack",
+    question = "question" optional,
+  }
+}
+
+/// What an intent or facts would lead to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Preview {
+  /// The result.
+  pub result: PreviewResult,
+  /// What would change.
+  pub changes: Vec<Change>,
+  /// What there would be to draw.
+  pub scene: Scene,
+}
+
+json_object! {
+  Preview "what an intent or facts would lead to" {
+    result = "result",
+    changes = "changes",
+    scene = "scene",
+  }
+}
+
+/// A place in the history.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Location {
+  /// Its number, which no other place gets.
+  pub key: i64,
+  /// Its address; `None` if a sensitive parameter forbids one.
+  pub url: Option<String>,
+  /// The title of its topmost route.
+  pub title: String,
+}
+
+json_object! {
+  Location "a place in the history" {
+    key = "key",
+    url = "url",
+    title = "title",
+  }
+}
+
+/// The places that travelling leads to.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct History {
+  /// The place where the user is.
+  pub index: i64,
+  /// All places, oldest first.
+  pub locations: Vec<Location>,
+}
+
+json_object! {
+  History "the places that travelling leads to" {
+    index = "index",
+    locations = "locations",
   }
 }
 
@@ -410,6 +700,53 @@ json_object! {
   StackRestoreReport "what restoring a stack did not keep" {
     dropped = "dropped",
     is_reset = "isReset",
+  }
+}
+
+/// The end of a journal's file that is not a whole record.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct TornTail {
+  /// The byte of the file where it begins.
+  pub at: i64,
+  /// Its length.
+  pub bytes: i64,
+  /// The file that it was moved to; `None` if it could not be kept and is still in its file.
+  pub path: Option<String>,
+}
+
+json_object! {
+  TornTail "the end of a journal's file that is not a whole record" {
+    at = "at",
+    bytes = "bytes",
+    path = "path",
+  }
+}
+
+/// What opening a journal found.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct JournalReport {
+  /// The file.
+  pub path: String,
+  /// The file that was read; `None` if there is nothing to recover.
+  pub generation: Option<Generation>,
+  /// How many records were read.
+  pub records: i64,
+  /// The number of the last record.
+  pub last_seq: Option<i64>,
+  /// The end of the file that was not whole.
+  pub torn: Option<TornTail>,
+  /// The end of the file before it, if that one was read.
+  pub previous_torn: Option<TornTail>,
+}
+
+json_object! {
+  JournalReport "what opening a journal found" {
+    path = "path",
+    generation = "generation",
+    records = "records",
+    last_seq = "lastSeq",
+    torn = "torn",
+    previous_torn = "previousTorn" optional,
   }
 }
 
@@ -1597,7 +1934,7 @@ json_cases! {
     Travel(steps) = "travel",
     Url(url) = "url",
     Gesture(ids) = "gesture",
-  }
+  } often "go"
 }
 
 json_input! { AppIntent }
@@ -1774,6 +2111,90 @@ impl FactsResult {
       FactsResult::Changed { .. } => Outcome::Done,
     }
   }
+}
+
+/// A difference between the states before and after a commit.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Change {
+  /// Facts with their new values.
+  Facts(Object),
+  /// A layer that was shown has left.
+  Dismissed(Entry),
+  /// A layer that waited has left without having been shown.
+  Dropped(Entry),
+  /// The entries of a stack have changed.
+  Stack {
+    /// The address of the stack; of a layer's, `~` and its id.
+    at: String,
+    /// How many entries at the bottom are unchanged.
+    kept: i64,
+    /// Those that were above them.
+    removed: Vec<Entry>,
+    /// Those that are above them now.
+    added: Vec<Entry>,
+    /// Which way the user moves.
+    direction: Direction,
+  },
+  /// An entry or layer has other parameters.
+  Updated {
+    /// Its id.
+    id: EntryId,
+    /// The route before.
+    old: Route,
+    /// The route now.
+    new: Route,
+  },
+  /// Another tab is selected, or another column has the focus.
+  Selected {
+    /// The address of the tabs or the split.
+    at: String,
+    /// The tab or column before.
+    from: String,
+    /// The tab or column now.
+    to: String,
+  },
+  /// The badge of a tab has changed.
+  Badge {
+    /// The address of the tab.
+    at: String,
+    /// The badge; `None` if it was removed.
+    value: Option<Badge>,
+  },
+  /// A layer is shown. What is on it already is a `stack` change of its own.
+  Presented(Entry, LayerStyle),
+  /// A layer waits.
+  Queued(Entry, LayerStyle),
+  /// What screens that facts or restoring took away had kept, by id.
+  EntryStates(Object),
+  /// A change of a library newer than this crate.
+  Other {
+    /// Its tag.
+    tag: String,
+    /// What it carries.
+    payload: Value,
+  },
+}
+
+json_cases! {
+  Change "a difference between the states before and after a commit" {
+    Facts(facts) = "facts",
+    Dismissed(entry) = "dismissed",
+    Dropped(entry) = "dropped",
+    Stack {
+      at = "at",
+      kept = "kept",
+      removed = "removed",
+      added = "added",
+      direction = "direction",
+    } = "stack",
+    Updated { id = "id", old = "old", new = "new" } = "updated",
+    Selected { at = "at", from = "from", to = "to" } = "selected",
+    Badge { at = "at", value = "value" } = "badge",
+    Presented(entry, layer_style) = "presented",
+    Queued(entry, layer_style) = "queued",
+    EntryStates(states) = "entryStates",
+  } else Other often "stack"
 }
 
 /// The kind of a command, for a middleware that needs no more than that.

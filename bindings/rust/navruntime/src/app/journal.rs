@@ -6,9 +6,9 @@ use std::ptr::{self, NonNull};
 
 use navruntime_sys as sys;
 
-use crate::app::App;
+use crate::app::{App, JournalReport};
 use crate::ffi;
-use crate::json::{json_object, json_words, read, Writer};
+use crate::json::{read, Writer};
 use crate::{Error, ErrorKind};
 
 /// Keeps an app's state in a file, so that a killed program comes back where it was: open it,
@@ -62,43 +62,6 @@ impl Default for JournalOptions {
   fn default() -> Self {
     JournalOptions { max_bytes: 262_144, sync_commits: false, refuse_on_error: false }
   }
-}
-
-/// What opening a journal found.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct JournalReport {
-  /// The file.
-  pub path: String,
-  /// Which file was read; `None` if there is nothing to recover.
-  pub generation: Option<Generation>,
-  /// How many records were read.
-  pub records: i64,
-  /// The number of the last one.
-  pub last_seq: Option<i64>,
-  /// The end of the file that was not a whole record.
-  pub torn: Option<TornTail>,
-  /// The same for the previous file, if that was read. That file is not changed.
-  pub previous_torn: Option<TornTail>,
-}
-
-/// The files of a journal.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Generation {
-  /// The file itself.
-  Current,
-  /// The previous one, because the file itself cannot be read.
-  Previous,
-}
-
-/// The end of a journal's file that was not a whole record.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TornTail {
-  /// The byte of the file where it began.
-  pub at: i64,
-  /// How long it was.
-  pub bytes: i64,
-  /// The file that keeps it; without this it was not cut off.
-  pub path: Option<String>,
 }
 
 impl Journal {
@@ -208,31 +171,5 @@ impl fmt::Debug for Journal {
       Ok(report) => write!(formatter, "Journal({})", report.path),
       Err(error) => write!(formatter, "Journal(? {error})"),
     }
-  }
-}
-
-json_object! {
-  JournalReport "the report of a journal" {
-    path = "path",
-    generation = "generation",
-    records = "records",
-    last_seq = "lastSeq",
-    torn = "torn",
-    previous_torn = "previousTorn" optional,
-  }
-}
-
-json_words! {
-  Generation {
-    Current = "current",
-    Previous = "previous",
-  }
-}
-
-json_object! {
-  TornTail "a torn tail" {
-    at = "at",
-    bytes = "bytes",
-    path = "path",
   }
 }

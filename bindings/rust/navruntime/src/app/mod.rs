@@ -18,21 +18,22 @@ mod scene;
 mod sender;
 
 pub use ask::{Ask, AskError};
-pub use commit::{Change, Commit, Proposal, Refused};
+pub use commit::Proposal;
 pub use intent::{Resolution, Sent};
 pub use intercept::InterceptorId;
-pub use journal::{Generation, Journal, JournalOptions, JournalReport, TornTail};
-pub use places::{Address, History, Location};
+pub use journal::{Journal, JournalOptions};
+pub use places::Address;
 pub use recorder::Recorder;
 pub use report::{DropReason, Dropped};
 pub use restoring::{RestoreMode, RestoreResult, SnapshotOptions};
-pub use scene::{
-  AppState, Badge, Bar, BarTab, Layer, LayerStyle, LayerTop, Node, OpenQuestion, PathEntry,
-  PendingIntent, Preview, PreviewResult, Scene, Screen, ShownLayer,
-};
+pub use scene::{AppState, Badge, Layer, Node, OpenQuestion, PendingIntent, PreviewResult};
 pub use sender::ScreenSender;
 
-pub use crate::values::{AppIntent, AppRefusal, AppResult, FactsResult};
+pub use crate::values::{
+  AppIntent, AppRefusal, AppResult, Bar, BarTab, Change, Commit, FactsResult, Generation, History,
+  JournalReport, LayerStyle, LayerTop, Location, PathEntry, Preview, Refused, Scene, Screen,
+  ShownLayer, TornTail,
+};
 
 use std::ffi::c_char;
 use std::fmt;

@@ -2,9 +2,9 @@
 
 use navruntime_sys as sys;
 
-use crate::app::{App, AppResult};
+use crate::app::{App, AppResult, History};
 use crate::ffi;
-use crate::json::{json_object, read, FromJson, Raw, Reader};
+use crate::json::{read, FromJson, Raw, Reader};
 use crate::{Error, Outcome};
 
 /// Where the user is.
@@ -24,26 +24,6 @@ impl Address {
       Address::Sensitive(_) => None,
     }
   }
-}
-
-/// The places that [`App::travel`] leads to.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct History {
-  /// The place where the user is now.
-  pub index: i64,
-  /// The places, the oldest first.
-  pub locations: Vec<Location>,
-}
-
-/// A place where the user was.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Location {
-  /// Its own number, which is never reused.
-  pub key: i64,
-  /// Its address; `None` if that would show a sensitive parameter.
-  pub url: Option<String>,
-  /// The title of the route that was shown.
-  pub title: String,
 }
 
 impl App {
@@ -112,20 +92,5 @@ impl App {
   /// As [`App::facts`].
   pub fn history(&self) -> Result<History, Error> {
     self.handle.read(sys::nav_app_history, read::<History>)
-  }
-}
-
-json_object! {
-  History "a history" {
-    index = "index",
-    locations = "locations",
-  }
-}
-
-json_object! {
-  Location "a place" {
-    key = "key",
-    url = "url",
-    title = "title",
   }
 }

@@ -2,118 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use crate::app::{AppIntent, AppResult, Change, FactsResult};
-use crate::json::{
-  json_cases, json_object, json_words, FromJson, Object, Reader, ToJson, Value, Writer,
-};
+use crate::app::{AppIntent, AppResult, FactsResult, LayerStyle};
+use crate::json::{json_cases, json_object, FromJson, Object, Reader, ToJson, Value, Writer};
 use crate::{Entry, EntryId, Error, Question, Route};
 
-/// How a layer is shown.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum LayerStyle {
-  /// Over a part of the window.
-  Sheet,
-  /// Over all of it.
-  Cover,
-}
-
-json_words! {
-  LayerStyle {
-    Sheet = "sheet",
-    Cover = "cover",
-  }
-}
-
-/// What to draw now.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Scene {
-  /// One screen for each visible leaf: every column of a split, and the selected one of tabs.
-  pub screens: Vec<Screen>,
-  /// What covers them, bottom first.
-  pub layers: Vec<ShownLayer>,
-  /// The tabs of the containers on the way to the screens.
-  pub bars: Vec<Bar>,
-  /// The address of the stack that intents work on.
-  pub here: String,
-  /// The title of the shown route.
-  pub title: String,
-  /// Whether going back would do something.
-  pub can_go_back: bool,
-  /// The question that is open.
-  pub question: Option<Question>,
-}
-
-/// The top of a visible stack.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Screen {
-  /// The address of the stack.
-  pub at: String,
-  /// How many entries the stack has, its root included.
-  pub depth: i64,
-  /// The id of the entry.
-  pub id: EntryId,
-  /// Its route.
-  pub route: Route,
-  /// The title of the route.
-  pub title: String,
-  /// What the schema says of the route under `meta`.
-  pub meta: Option<Object>,
-}
-
-/// A visible sheet or cover.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ShownLayer {
-  /// Its id.
-  pub id: EntryId,
-  /// How it is shown.
-  pub style: LayerStyle,
-  /// The address of its stack.
-  pub at: String,
-  /// How many entries its stack has, its own route included.
-  pub depth: i64,
-  /// The top of its stack, or itself.
-  pub top: LayerTop,
-}
-
-/// What is on top of a layer.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct LayerTop {
-  /// Its id.
-  pub id: EntryId,
-  /// Its route.
-  pub route: Route,
-  /// The title of the route.
-  pub title: String,
-  /// What the schema says of the route under `meta`.
-  pub meta: Option<Object>,
-}
-
-/// The tabs of a container that is shown.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Bar {
-  /// The address of the container.
-  pub at: String,
-  /// The name of the selected tab.
-  pub selected: String,
-  /// The tabs, as the schema lists them.
-  pub tabs: Vec<BarTab>,
-}
-
-/// A tab of a bar.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct BarTab {
-  /// Its name.
-  pub name: String,
-  /// Its title; without one, its name.
-  pub title: String,
-  /// Its badge.
-  pub badge: Option<Badge>,
-  /// What the schema says of the tab under `meta`.
-  pub meta: Option<Object>,
-}
-
 /// What a tab shows beside its title.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Badge {
   /// A number, such as that of unread messages.
   Count(u64),
@@ -151,28 +45,6 @@ impl ToJson for Badge {
   }
 }
 
-/// An entry of a stack, with its title.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PathEntry {
-  /// Its id.
-  pub id: EntryId,
-  /// Its route.
-  pub route: Route,
-  /// The title of the route.
-  pub title: String,
-}
-
-/// What an intent or facts would lead to; nothing has changed.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Preview {
-  /// The result.
-  pub result: PreviewResult,
-  /// What would change.
-  pub changes: Vec<Change>,
-  /// What there would be to draw.
-  pub scene: Scene,
-}
-
 /// The result of a preview.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PreviewResult {
@@ -207,81 +79,6 @@ impl ToJson for PreviewResult {
       PreviewResult::Intent(result) => result.write_json(writer),
       PreviewResult::Facts(result) => result.write_json(writer),
     }
-  }
-}
-
-json_object! {
-  Scene "a scene" {
-    screens = "screens",
-    layers = "layers",
-    bars = "bars",
-    here = "here",
-    title = "title",
-    can_go_back = "canGoBack",
-    question = "question" optional,
-  }
-}
-
-json_object! {
-  Screen "a screen" {
-    at = "at",
-    depth = "depth",
-    id = "id",
-    route = "route",
-    title = "title",
-    meta = "meta" optional,
-  }
-}
-
-json_object! {
-  LayerTop "the top of a layer" {
-    id = "id",
-    route = "route",
-    title = "title",
-    meta = "meta" optional,
-  }
-}
-
-json_object! {
-  Bar "a bar" {
-    at = "at",
-    selected = "selected",
-    tabs = "tabs",
-  }
-}
-
-json_object! {
-  BarTab "a tab of a bar" {
-    name = "name",
-    title = "title",
-    badge = "badge" optional,
-    meta = "meta" optional,
-  }
-}
-
-json_object! {
-  PathEntry "an entry of a path" {
-    id = "id",
-    route = "route",
-    title = "title",
-  }
-}
-
-json_object! {
-  Preview "a preview" {
-    result = "result",
-    changes = "changes",
-    scene = "scene",
-  }
-}
-
-json_object! {
-  ShownLayer "a layer" {
-    id = "id",
-    style = "style",
-    at = "at",
-    depth = "depth",
-    top = "top",
   }
 }
 

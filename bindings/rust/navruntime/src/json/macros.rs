@@ -71,20 +71,23 @@ macro_rules! read_members {
 /// The JSON of an externally tagged enum. A case is one of
 ///
 /// - `Case = "tag"`, a word;
-/// - `Case(payload) = "tag"`, whose payload is one value;
+/// - `Case(payload) = "tag"`, whose payload is one value; `Case(a, b)` reads and writes two as a
+///   tuple;
 /// - `Case[field = "key"] = "tag"`, whose payload is an object with that member;
 /// - `Case { field = "key", … } = "tag"`, whose payload is an object with those.
 ///
 /// Of cases with one tag, the first says how it is known: `with "key"`, a member of its payload, or
 /// `starting "…"`, what its payload begins with. `else Case` takes other tags. `often Case = "tag"`
-/// is a word that is looked for first. `beside Case = "key" { field = "key", … }` is an object with
-/// these members, the first of which tells it; `or Case = Type` are the cases of another enum.
+/// is a word that is looked for first, `often "tag"` a tag with a payload. `beside Case = "key" {
+/// field = "key", … }` is an object with these members, the first of which tells it; `or Case =
+/// Type` are the cases of another enum.
 macro_rules! json_cases {
   ($type:ident $what:literal {
-    $($case:ident $(($payload:ident))? $([$inner:ident = $inner_key:literal])?
+    $($case:ident $(($($payload:ident),+))? $([$inner:ident = $inner_key:literal])?
       $({ $($field:ident = $key:literal $($optional:ident)?),* $(,)? })?
       = $tag:literal $(with $having:literal)? $(starting $first:literal)?),* $(,)?
   } $(else $other:ident)? $(often $often:ident = $often_tag:literal)?
+    $(often $object_tag:literal)?
     $(beside $beside:ident = $outer:literal {
       $($part:ident = $part_key:literal $($mark:ident)?),* $(,)?
     })?
@@ -93,9 +96,9 @@ macro_rules! json_cases {
     impl $crate::json::ToJson for $type {
       fn write_json(&self, writer: &mut $crate::json::Writer) {
         match self {
-          $($type::$case $(($payload))? $(($inner))? $({ $($field),* })? => {
+          $($type::$case $(($($payload),+))? $(($inner))? $({ $($field),* })? => {
             $crate::json::json_cases!(
-              @write writer $tag $(, $payload)? $([$inner_key $inner])?
+              @write writer $tag $(, $($payload)+)? $([$inner_key $inner])?
               $({ $($key $field $($optional)?;)* })?
             )
           })*
@@ -117,6 +120,23 @@ macro_rules! json_cases {
         $(if reader.take_word(concat!("\"", $often_tag, "\"")) {
           return Ok($type::$often);
         })?
+        $(if reader.begins(concat!("{\"", $outer, "\":")) {
+          return reader.object($what, |members| {
+            Ok($crate::json::read_members!(members => $type::$beside { $($part_key $part;)* }))
+          });
+        })?
+        $(
+          let before = *reader;
+          if reader.take_word(concat!("{\"", $object_tag, "\":")) {
+            let value = $type::read_case(
+              &mut $crate::json::Case::with_payload($object_tag.into(), reader, $what),
+            )?;
+            if reader.take(b'}') {
+              return Ok(value);
+            }
+            *reader = before;
+          }
+        )?
         reader.case($what, $type::read_case)
       }
     }
@@ -128,9 +148,12 @@ macro_rules! json_cases {
       ) -> Result<Self, $crate::Error> {
         Ok(match (&*case.tag, case.is_word()) {
           $(
-            ($tag, $crate::json::json_cases!(@is_word $($payload)? $($inner)? $({ $($field)* })?))
+            (
+              $tag,
+              $crate::json::json_cases!(@is_word $($($payload)+)? $($inner)? $({ $($field)* })?)
+            )
               $(if case.has($having))? $(if case.starts($first))? => $crate::json::json_cases!(
-                @read case $type $case $(, $payload)? $([$inner_key])?
+                @read case $type $case $(, $($payload)+)? $([$inner_key])?
                 $({ $($key $field;)* })?
               ),
           )*
@@ -145,6 +168,9 @@ macro_rules! json_cases {
 
   (@write $writer:ident $tag:literal) => { $writer.string($tag) };
   (@write $writer:ident $tag:literal, $payload:ident) => { $writer.plain_case($tag, $payload) };
+  (@write $writer:ident $tag:literal, $($payload:ident)+) => {
+    $writer.plain_case($tag, &($($payload),+))
+  };
   (@write $writer:ident $tag:literal [$key:literal $inner:ident]) => {
     $writer.case_of($tag, &[($key, $inner)])
   };
@@ -159,6 +185,10 @@ macro_rules! json_cases {
 
   (@read $from:ident $type:ident $case:ident) => { $type::$case };
   (@read $from:ident $type:ident $case:ident, $payload:ident) => { $type::$case($from.read()?) };
+  (@read $from:ident $type:ident $case:ident, $($payload:ident)+) => {{
+    let ($($payload),+) = $from.read()?;
+    $type::$case($($payload),+)
+  }};
   (@read $from:ident $type:ident $case:ident [$key:literal]) => {
     $type::$case($from.members(|members| members.read($key))?)
   };

@@ -115,10 +115,16 @@ impl<'t> Reader<'t> {
     is_next
   }
 
+  /// Whether `word` is next.
+  #[inline]
+  pub(crate) fn begins(&self, word: &str) -> bool {
+    self.text.as_bytes()[self.place..].starts_with(word.as_bytes())
+  }
+
   /// Takes `word` if it is next.
   #[inline]
   pub(crate) fn take_word(&mut self, word: &str) -> bool {
-    let is_next = self.text.as_bytes()[self.place..].starts_with(word.as_bytes());
+    let is_next = self.begins(word);
     self.place += if is_next { word.len() } else { 0 };
     is_next
   }
