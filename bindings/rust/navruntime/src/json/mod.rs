@@ -20,6 +20,7 @@ mod members;
 mod number;
 mod parser;
 mod reader;
+mod reading;
 mod writer;
 
 pub use codec::{Encodes, FromJson, Raw, ToJson};
