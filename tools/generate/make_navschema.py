@@ -2,6 +2,9 @@
 """Writes include/navschema.json, the JSON Schema (2020-12) by which editors complete and check a
 schema of NavRuntime: `make_navschema.py [--check] [--root FOLDER]`.
 
+The keys of the objects here are in the order in which `nav fmt` writes them. From them come the
+lists of keys that the library's reader takes, with their names in Swift (navschema_swift.py).
+
 It says what a JSON Schema can say: which keys there are, of what kind their values are, and which
 exclude each other. That names are declared, that values fit and that nothing leads in a circle is
 found by `nav lint`. Tests/model/editor_laws.py holds it against the library's reader.
@@ -12,9 +15,11 @@ import pathlib
 import sys
 
 import generated
+import navschema_swift
 
 FILE = pathlib.Path("include/navschema.json")
 SOURCE = pathlib.Path("tools/generate/make_navschema.py")
+FIRST = "Generated from %s; do not edit." % SOURCE
 GREATEST = 2**53 - 1
 NAME = "^[A-Za-z_][A-Za-z0-9_-]*$"
 BUILT_IN = ["string", "int", "uint", "number", "bool", "uuid", "slug", "json"]
@@ -76,24 +81,26 @@ META = {"type": "object", "description": "Anything for the host; handed out as i
 TITLE = text("What people read.")
 
 
+COLUMNS = ["sidebar", "content", "detail"]
+# A container: what one in another has, and what each kind has.
+CHILD = {"name": text("The name in addresses.", pattern=NAME), "title": TITLE, "meta": META}
+STACK = {"stack": text("The route at the bottom of the stack, which is always there.")}
+TABS = {
+    "tabs": many(use("tab"), "The tabs, in their order.", minItems=1),
+    "selected": text("The tab that is selected at first; the first one without it."),
+    "reselect": word(["none", "popToRoot"], "What selecting the selected tab does."),
+}
+SPLIT = {
+    "split": use("columns", "Two or three columns."),
+    "focused": word(COLUMNS, "The column that is focused at first."),
+}
+
+
 def container(*keys, required=()):
     """A container that may also have these keys."""
-    extra = {"name": text("The name in addresses.", pattern=NAME), "title": TITLE, "meta": META}
-    also = {key: extra[key] for key in keys}
-    tabs = {
-        "tabs": many(use("tab"), "The tabs, in their order.", minItems=1),
-        "selected": text("The tab that is selected at first; the first one without it."),
-        "reselect": word(["none", "popToRoot"], "What selecting the selected tab does."),
-    }
-    split = {
-        "split": use("columns", "Two or three columns."),
-        "focused": word(["sidebar", "content", "detail"], "The column that is focused at first."),
-    }
-    stack = {"stack": text("The route at the bottom of the stack, which is always there.")}
+    also = {key: CHILD[key] for key in keys}
     return one_of(
-        shape({**stack, **also}, ["stack", *required]),
-        shape({**tabs, **also}, ["tabs", *required]),
-        shape({**split, **also}, ["split", *required]),
+        *(shape({**kind, **also}, [next(iter(kind)), *required]) for kind in (STACK, TABS, SPLIT))
     )
 
 
@@ -106,8 +113,9 @@ ROUTE = {
     "doc": text("What the screen is for."),
     "params": named(use("parameter"), "The parameters, by name."),
     "links": many(text('A pattern, such as "/products/:id".'), "The paths that lead here."),
-    "parents": many(use("parent"), "Routes under it when a link leads here.", maxItems=64),
     "in": text("The address of the container where it lives."),
+    "parents": many(use("parent"), "Routes under it when a link leads here.", maxItems=64),
+    "beside": many(use("route"), "What stands on other leaves with it.", maxItems=64),
     "show": word(["push", "sheet", "cover"], "How it is shown; push without it."),
     "whenBusy": word(
         ["over", "queue", "replace", "reject"], "What a sheet or cover does when one is up."
@@ -122,9 +130,56 @@ ROUTE = {
     "returns": use("type", "The type of its answer."),
     "persist": flag("Whether it is written to snapshots."),
     "place": flag("Whether it is a place of the history."),
-    "beside": many(use("route"), "What stands on other leaves with it.", maxItems=64),
     "goes": many(use("name"), "Where its screen can go; for proofs and pictures."),
     "meta": META,
+}
+TEXTS = {"type": "array", "items": {"type": "string"}, "minItems": 1, "uniqueItems": True}
+PARAMETER = {
+    "type": use("type"),
+    "optional": flag("It may be missing."),
+    "default": {"description": "The value if it is missing."},
+    "sensitive": flag("It is never written: no URL, no snapshot, no recording."),
+    "doc": text("What it says."),
+}
+FACT = {
+    "values": {**TEXTS, "description": "Its values; a fact without them is true or false."},
+    "initial": {"type": ["string", "boolean"], "description": "The value at first."},
+    "persist": flag("Whether it is written to snapshots."),
+    "meta": META,
+}
+LIMITS = {
+    key: whole(0, highest=2**30) for key in ("maxURLLength", "maxPathSegments", "maxQueryItems")
+}
+LINKS = {
+    "schemes": many({"type": "string"}, "The schemes of the program's own URLs."),
+    "hosts": many({"type": "string"}, "Their hosts."),
+    "limits": shape(LIMITS),
+    "dotSegments": flag("Whether . and .. are allowed as segments."),
+}
+SCHEMA = {
+    "$schema": text("Where an editor finds this file."),
+    "format": {"const": 1, "description": "The format that this library reads."},
+    "id": text("The name of the program; snapshots of another one are not taken."),
+    "version": whole(1, "Raised with each change that saved states must be migrated for."),
+    "meta": META,
+    "root": {**container(), "description": "The containers, which are always there."},
+    "facts": named(use("fact"), "What the host knows."),
+    "types": named(use("type"), "Types with a name; each may refer to those before it."),
+    "routes": named(use("screen"), "The screens, by name."),
+    "links": shape(LINKS, doc="Which URLs are the program's own."),
+    "claims": many(use("claim"), "What holds in every state: see nav prove."),
+    "migrations": many(use("migration"), "What makes older snapshots fit."),
+}
+# The objects whose keys the library's reader has names for: what each is, and the keys.
+READ = {
+    "schema": ("a schema", SCHEMA),
+    "container": ("a container", [*CHILD, *STACK, *TABS, *SPLIT]),
+    "column": ("the columns of a split", COLUMNS),
+    "fact": ("a fact", FACT),
+    "route": ("a route", ROUTE),
+    "parameter": ("a parameter in its long form", PARAMETER),
+    "link": ("what says which URLs are the program's own", LINKS),
+    "limit": ("the limits of URLs", LIMITS),
 }
 WHILE_EXCLUDES = without("requires", "whenBusy", "returns", "links", "in", "place")
 ROUTE_RULES = [
@@ -200,7 +255,6 @@ def steps():
 
 
 def definitions():
-    texts = {"type": "array", "items": {"type": "string"}, "minItems": 1, "uniqueItems": True}
     listed = shape({"list": use("type")}, ["list"])
     values = many({"type": ["string", "boolean"]}, "The values that are meant.", minItems=1)
     about = {
@@ -208,19 +262,6 @@ def definitions():
         "minProperties": 1,
         "maxProperties": 1,
         "additionalProperties": values,
-    }
-    long_form = {
-        "type": use("type"),
-        "optional": flag("It may be missing."),
-        "default": {"description": "The value if it is missing."},
-        "sensitive": flag("It is never written: no URL, no snapshot, no recording."),
-        "doc": text("What it says."),
-    }
-    fact = {
-        "values": {**texts, "description": "Its values; a fact without them is true or false."},
-        "initial": {"type": ["string", "boolean"], "description": "The value at first."},
-        "persist": flag("Whether it is written to snapshots."),
-        "meta": META,
     }
     kinds = {
         "if": {"required": ["values"]},
@@ -240,17 +281,17 @@ def definitions():
         "type": one_of(
             {"enum": BUILT_IN},
             text("The name of a type.", pattern=NAME, maxLength=255),
-            {**texts, "description": "One of these texts."},
+            {**TEXTS, "description": "One of these texts."},
             listed,
         ),
         "parameter": one_of(
             {"enum": [*BUILT_IN, *(name + "?" for name in BUILT_IN)]},
             text("The name of a type; optional with ?.", pattern=NAME[:-1] + "[?]?$"),
-            {**texts, "description": "One of these texts."},
+            {**TEXTS, "description": "One of these texts."},
             listed,
-            shape(long_form, ["type"]),
+            shape(PARAMETER, ["type"]),
         ),
-        "fact": shape(fact, ["initial"], **kinds),
+        "fact": shape(FACT, ["initial"], **kinds),
         "condition": one_of(text('"fact" or "!fact".', pattern="^!?" + NAME[1:]), about),
         "requirement": one_of(
             use("condition"),
@@ -258,9 +299,7 @@ def definitions():
         ),
         "tab": container("name", "title", "meta", required=["name"]),
         "column": container("meta"),
-        "columns": shape(
-            {key: use("column") for key in ("sidebar", "content", "detail")}, minProperties=2
-        ),
+        "columns": shape({key: use("column") for key in COLUMNS}, minProperties=2),
         "screen": shape(ROUTE, allOf=ROUTE_RULES),
         "claim": claims(),
         "migration": shape(
@@ -272,38 +311,20 @@ def definitions():
 
 def made():
     """The JSON Schema."""
-    limits = ("maxURLLength", "maxPathSegments", "maxQueryItems")
-    links = {
-        "schemes": many({"type": "string"}, "The schemes of the program's own URLs."),
-        "hosts": many({"type": "string"}, "Their hosts."),
-        "limits": shape({key: whole(0, highest=2**30) for key in limits}),
-        "dotSegments": flag("Whether . and .. are allowed as segments."),
-    }
-    properties = {
-        "$schema": text("Where an editor finds this file."),
-        "format": {"const": 1, "description": "The format that this library reads."},
-        "id": text("The name of the program; snapshots of another one are not taken."),
-        "version": whole(1, "Raised with each change that saved states must be migrated for."),
-        "root": {**container(), "description": "The containers, which are always there."},
-        "facts": named(use("fact"), "What the host knows."),
-        "types": named(use("type"), "Types with a name; each may refer to those before it."),
-        "routes": named(use("screen"), "The screens, by name."),
-        "links": shape(links, doc="Which URLs are the program's own."),
-        "claims": many(use("claim"), "What holds in every state: see nav prove."),
-        "migrations": many(use("migration"), "What makes older snapshots fit."),
-        "meta": META,
-    }
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "A schema of NavRuntime",
-        **shape(properties, ["format", "id", "root", "routes"]),
+        **shape(SCHEMA, ["format", "id", "root", "routes"]),
         "$defs": definitions(),
     }
 
 
 def files(_root):
     """The files that are made, with their texts."""
-    return {FILE: json.dumps(made(), indent=1, ensure_ascii=False) + "\n"}
+    return {
+        FILE: json.dumps(made(), indent=1, ensure_ascii=False) + "\n",
+        navschema_swift.FILE: navschema_swift.text(READ, FIRST),
+    }
 
 
 if __name__ == "__main__":

@@ -1,10 +1,11 @@
 import Ground
+import JSONCoding
+import NavigationApp
 
 /// Which part of a schema a value is: it says in which order its keys are written.
 ///
 /// In `.routes` each member is a `.route`, whose `title` is written first. The library reads keys
-/// in any order and hands out no list of them, and what is laid out may have mistakes: so the order
-/// is here.
+/// in any order, and what is laid out may have mistakes.
 enum SchemaPart {
   case schema, container, tabs, tab, split, facts, fact, routes, route, parameters, parameter
   case links, claims, claim, migrations, migration
@@ -14,32 +15,28 @@ enum SchemaPart {
   case plain
 
   /// The keys in the order in which they are written; empty where it is the author's.
-  private var keys: [Text] {
+  private var keys: Literal {
     switch self {
-    case .schema:
-      [
-        "$schema", "format", "id", "version", "meta", "root", "facts", "types", "routes", "links",
-        "claims", "migrations",
-      ]
-    case .container, .tab:
-      ["name", "title", "meta", "stack", "tabs", "selected", "reselect", "split", "focused"]
-    case .split: ["sidebar", "content", "detail"]
-    case .fact: ["values", "initial", "persist", "meta"]
-    case .route:
-      [
-        "title", "doc", "params", "links", "in", "parents", "beside", "show", "whenBusy", "reuse",
-        "requires", "orElse", "while", "allows", "enter", "leave", "returns", "persist", "place",
-        "goes", "meta",
-      ]
-    case .parameter: ["type", "optional", "default", "sensitive", "doc"]
-    case .links: ["schemes", "hosts", "limits", "dotSegments"]
-    case .claim:
-      ["doc", "never", "reachable", "leadsBack", "afterFalse", "shown", "unless", "within", "gone"]
-    case .migration: ["to", "steps"]
-    case .reference: ["name", "params"]
-    case .condition: ["if", "orElse"]
-    default: []
+    case .schema: SchemaKeys.schema
+    case .container, .tab: SchemaKeys.container
+    case .split: SchemaKeys.column
+    case .fact: SchemaKeys.fact
+    case .route: SchemaKeys.route
+    case .parameter: SchemaKeys.parameter
+    case .links: SchemaKeys.link
+    case .claim: "doc, never, reachable, leadsBack, afterFalse, shown, unless, within, gone"
+    case .migration: "to, steps"
+    case .reference: "name, params"
+    case .condition: "if, orElse"
+    default: ""
     }
+  }
+
+  private var names: [Text] {
+    let members = JSONMembers(keys: keys)
+    var names: [Text] = []
+    while case let name = members.name(names.count), !name.isEmpty { names.append(name) }
+    return names
   }
 
   /// What a member or element is.
@@ -99,7 +96,7 @@ enum SchemaPart {
 
   /// The members or elements in the order in which they are written; those with unknown keys last.
   func sorted(_ value: Value) -> [Value] {
-    let keys = value.isObject ? keys : []
+    let keys = value.isObject ? names : []
     guard !keys.isEmpty else { return Array(value.children) }
     var ordered = [[Value]](repeating: [], count: keys.count + 1)
     for child in value.children {

@@ -17,8 +17,8 @@ extension SchemaReader {
 
   private func readFact(_ name: Text, at offset: Int) throws(NavError) -> FactDeclaration {
     let fact = FactDeclaration(name)
-    let part = try Outline(self, at: offset, keys: "initial, values, persist, meta")
-    if let offset = part[1] {
+    let part = try Outline(self, at: offset, keys: SchemaKeys.fact)
+    if let offset = part[FactKey.values] {
       var reader = reader(at: offset)
       fact.values = try readTexts(&reader)
       guard fact.values.count <= SchemaLimits.factValues else {
@@ -26,9 +26,9 @@ extension SchemaReader {
       }
       fact.table = NameTable(fact.values)
     }
-    if let offset = part[2] { fact.isPersistent = try bool(at: offset) }
-    if let offset = part[3] { fact.meta = try meta(at: offset) }
-    var reader = reader(at: try part.required(0, self))
+    if let offset = part[FactKey.persist] { fact.isPersistent = try bool(at: offset) }
+    if let offset = part[FactKey.meta] { fact.meta = try meta(at: offset) }
+    var reader = reader(at: try part.required(FactKey.initial, self))
     fact.initial = try readValue(of: fact, &reader)
     return fact
   }

@@ -98,19 +98,19 @@ extension SchemaReader {
 
   /// Reads the top-level `links`.
   private func readGate() throws(NavError) -> LinkGate {
-    guard let offset = parts[Key.links.rawValue] else { return try LinkGate() }
-    let part = try Outline(self, at: offset, keys: "schemes, hosts, limits, dotSegments")
+    guard let offset = parts[SchemaKey.links] else { return try LinkGate() }
+    let part = try Outline(self, at: offset, keys: SchemaKeys.link)
     var limits = LinkLimits()
-    if let offset = part[2] {
-      let part = try Outline(self, at: offset, keys: "maxURLLength, maxPathSegments, maxQueryItems")
-      try readLimit(part[0], &limits.maxURLLength)
-      try readLimit(part[1], &limits.maxPathSegments)
-      try readLimit(part[2], &limits.maxQueryItems)
+    if let offset = part[LinkKey.limits] {
+      let part = try Outline(self, at: offset, keys: SchemaKeys.limit)
+      try readLimit(part[LimitKey.maxURLLength], &limits.maxURLLength)
+      try readLimit(part[LimitKey.maxPathSegments], &limits.maxPathSegments)
+      try readLimit(part[LimitKey.maxQueryItems], &limits.maxQueryItems)
     }
-    let schemes = try readTexts(part[0], isHosts: false)
-    let hosts = try readTexts(part[1], isHosts: true)
+    let schemes = try readTexts(part[LinkKey.schemes], isHosts: false)
+    let hosts = try readTexts(part[LinkKey.hosts], isHosts: true)
     var allowsDotSegments = false
-    if let offset = part[3] { allowsDotSegments = try bool(at: offset) }
+    if let offset = part[LinkKey.dotSegments] { allowsDotSegments = try bool(at: offset) }
     return try LinkGate(
       schemes: schemes, hosts: hosts, limits: limits, allowsDotSegments: allowsDotSegments)
   }

@@ -5,16 +5,16 @@ import JSONCoding
 extension SchemaReader {
   func relate(_ route: RouteDeclaration) throws(NavError) {
     let outline = route.outline
-    if let offset = outline[RouteKey.whileKey] { try checkWhile(route, at: offset) }
+    if let offset = outline[RouteKey.while] { try checkWhile(route, at: offset) }
     if route.isRoot {
       if let offset = outline[RouteKey.requires] { throw fail(.rootRequires, at: offset) }
       try refuse(.rootOnly, RouteKey.show, outline)
-      try refuse(.rootOnly, RouteKey.container, outline)
+      try refuse(.rootOnly, RouteKey.in, outline)
       try refuse(.rootOnly, RouteKey.parents, outline)
       try refuse(.rootOnly, RouteKey.returns, outline)
       try refuse(.rootOnly, RouteKey.place, outline)
     }
-    if let offset = outline[RouteKey.container] {
+    if let offset = outline[RouteKey.in] {
       guard !route.isLayer else { throw fail(.inOnLayer, at: offset) }
       let address = try string(at: offset)
       guard let index = schema.containerTable[address] else {
@@ -46,7 +46,7 @@ extension SchemaReader {
     try refuse(.whileKey, RouteKey.whenBusy, route.outline)
     try refuse(.whileKey, RouteKey.returns, route.outline)
     try refuse(.whileKey, RouteKey.links, route.outline)
-    try refuse(.whileKey, RouteKey.container, route.outline)
+    try refuse(.whileKey, RouteKey.in, route.outline)
     try refuse(.whileKey, RouteKey.place, route.outline)
     if let offset = requiredParameter(of: route) { throw fail(.whileParam, at: offset) }
   }

@@ -2,27 +2,18 @@ import Ground
 import JSONCoding
 
 extension SchemaReader {
-  private static var containerKeys: Literal {
-    "stack, tabs, split, selected, reselect, focused, name, title, meta"
-  }
-
-  /// The keys, in their order.
-  private enum ContainerKey: Int {
-    case stack, tabs, split, selected, reselect, focused, name, title, meta
-  }
-
   /// What kind of container is at `offset`, and where its members stand.
   /// - Parameter around: the kind of the container around it; nil for the root.
   private func readKind(at offset: Int, in around: Container.Kind?) throws(NavError) -> (
     kind: Container.Kind, outline: Outline
   ) {
-    let outline = try Outline(self, at: offset, keys: Self.containerKeys)
+    let outline = try Outline(self, at: offset, keys: SchemaKeys.container)
     var (kind, allowed): (Container.Kind, [ContainerKey])
-    if outline[ContainerKey.stack.rawValue] != nil {
+    if outline[ContainerKey.stack] != nil {
       (kind, allowed) = (.stack, [.stack])
-    } else if outline[ContainerKey.tabs.rawValue] != nil {
+    } else if outline[ContainerKey.tabs] != nil {
       (kind, allowed) = (.tabs, [.tabs, .selected, .reselect])
-    } else if outline[ContainerKey.split.rawValue] != nil {
+    } else if outline[ContainerKey.split] != nil {
       (kind, allowed) = (.split, [.split, .focused])
     } else {
       throw fail(.missingContainer, at: offset)
@@ -35,7 +26,7 @@ extension SchemaReader {
 
   /// - Throws: `unknownKey` for a key of another kind of container.
   private func check(_ outline: Outline, has allowed: [ContainerKey]) throws(NavError) {
-    let names = JSONMembers(keys: Self.containerKeys)
+    let names = JSONMembers(keys: SchemaKeys.container)
     var raw = 0
     while let key = ContainerKey(rawValue: raw) {
       if let offset = outline[raw], !allowed.contains(key) {
@@ -64,21 +55,21 @@ extension SchemaReader {
     let container = Container(kind, name, address, in: parent, at: position, offset: offset)
     let (index, first) = (schema.containers.count, schema.leaves.count)
     schema.containers.append(container)
-    if let offset = outline[ContainerKey.title.rawValue] {
+    if let offset = outline[ContainerKey.title] {
       container.title = try string(at: offset)
     }
-    if let offset = outline[ContainerKey.meta.rawValue] { container.meta = try meta(at: offset) }
+    if let offset = outline[ContainerKey.meta] { container.meta = try meta(at: offset) }
     switch kind {
     case .stack:
-      try readLeaf(container, index, at: try outline.required(ContainerKey.stack.rawValue, self))
+      try readLeaf(container, index, at: try outline.required(ContainerKey.stack, self))
     case .tabs:
-      if let offset = outline[ContainerKey.reselect.rawValue] {
+      if let offset = outline[ContainerKey.reselect] {
         container.popsOnReselect = try word(at: offset, of: "none, popToRoot") == 1
       }
-      let content = try outline.required(ContainerKey.tabs.rawValue, self)
+      let content = try outline.required(ContainerKey.tabs, self)
       try readTabs(of: container, index, at: content, depth)
     case .split:
-      let content = try outline.required(ContainerKey.split.rawValue, self)
+      let content = try outline.required(ContainerKey.split, self)
       try readColumns(of: container, index, at: content, depth)
     }
     container.leaves = first..<schema.leaves.count
@@ -131,13 +122,12 @@ extension SchemaReader {
   private func readColumns(of container: Container, _ index: Int, at offset: Int, _ depth: Int)
     throws(NavError)
   {
-    let keys: Literal = "sidebar, content, detail"
-    let outline = try Outline(self, at: offset, keys: keys)
+    let outline = try Outline(self, at: offset, keys: SchemaKeys.column)
     for column in 0..<3 {
       guard let start = outline[column] else { continue }
       container.children.append(
         try readContainer(
-          at: start, name: JSONMembers(keys: keys).name(column), parent: index,
+          at: start, name: JSONMembers(keys: SchemaKeys.column).name(column), parent: index,
           position: container.children.count,
           depth: depth &+ 1))
     }

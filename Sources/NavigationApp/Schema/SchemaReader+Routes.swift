@@ -3,20 +3,6 @@ import JSONCoding
 
 /// What a schema says about routes, each by itself.
 extension SchemaReader {
-  static var routeKeys: Literal {
-    """
-    title, doc, params, links, parents, in, show, whenBusy, reuse, requires, orElse, while, \
-    enter, leave, returns, persist, goes, allows, place, beside, meta
-    """
-  }
-
-  /// The keys, in their order.
-  enum RouteKey: Int {
-    case title, doc, params, links, parents, container, show, whenBusy, reuse, requires, orElse,
-      whileKey
-    case enter, leave, returns, persist, goes, allows, place, beside, meta
-  }
-
   /// Reads `routes`, but for what they say about other routes and containers.
   func readRoutes(at offset: Int) throws(NavError) {
     var names: [Text] = []
@@ -24,7 +10,7 @@ extension SchemaReader {
     try beginObject(&reader)
     while let name = try nextName(&reader, names.count, SchemaLimits.routes, "routes") {
       let route = RouteDeclaration(name)
-      route.outline = try Outline(self, at: reader.offset, keys: Self.routeKeys)
+      route.outline = try Outline(self, at: reader.offset, keys: SchemaKeys.route)
       try readParts(of: route)
       try readPolicies(of: route)
       try reader.skipValue()
@@ -45,7 +31,7 @@ extension SchemaReader {
     }
     if let offset = outline[RouteKey.doc] { _ = try string(at: offset) }
     if let offset = outline[RouteKey.requires] { try readRequires(of: route, at: offset) }
-    if let offset = outline[RouteKey.whileKey] {
+    if let offset = outline[RouteKey.while] {
       route.whileConditions = try readConditions(at: offset)
       guard route.isWhile else { throw fail(.noValues, at: offset, "condition") }
     }

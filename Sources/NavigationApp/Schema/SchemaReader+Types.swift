@@ -11,7 +11,7 @@ extension SchemaReader {
       typeNames.append(builtIn.name(types.count))
       types.append(ValueType(kind))
     }
-    guard let offset = parts[Key.types.rawValue] else { return }
+    guard let offset = parts[SchemaKey.types] else { return }
     var reader = reader(at: offset)
     try beginObject(&reader)
     while let name = try nextName(&reader, types.count, SchemaLimits.types, "types") {
@@ -136,12 +136,13 @@ extension SchemaReader {
   }
 
   private func readLongForm(_ name: Text, at offset: Int) throws(NavError) -> ParameterDeclaration {
-    let part = try Outline(self, at: offset, keys: "type, optional, default, sensitive, doc")
-    let parameter = ParameterDeclaration(name, try readType(at: try part.required(0, self)))
-    if let offset = part[1] { parameter.isOptional = try bool(at: offset) }
-    if let offset = part[3] { parameter.isSensitive = try bool(at: offset) }
-    if let offset = part[4] { _ = try string(at: offset) }
-    if let offset = part[2] {
+    let part = try Outline(self, at: offset, keys: SchemaKeys.parameter)
+    let parameter = ParameterDeclaration(
+      name, try readType(at: try part.required(ParameterKey.type, self)))
+    if let offset = part[ParameterKey.optional] { parameter.isOptional = try bool(at: offset) }
+    if let offset = part[ParameterKey.sensitive] { parameter.isSensitive = try bool(at: offset) }
+    if let offset = part[ParameterKey.doc] { _ = try string(at: offset) }
+    if let offset = part[ParameterKey.default] {
       let value = try value(at: offset)
       guard parameter.fits(value) else {
         throw fail(.wrongDefault, at: offset, parameter.type.name)

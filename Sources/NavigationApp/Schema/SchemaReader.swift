@@ -16,15 +16,6 @@ final class SchemaReader: SchemaText {
   /// All types that are choices.
   var choices: [ValueType] = []
 
-  static var keys: Literal {
-    "format, id, version, root, facts, types, routes, links, claims, migrations, meta, $schema"
-  }
-
-  /// The keys, in their order.
-  enum Key: Int {
-    case format, id, version, root, facts, types, routes, links, claims, migrations, meta, editor
-  }
-
   /// Reads a schema.
   static func read(_ bytes: UnsafePointer<UInt8>, count: Int) throws(NavError) -> Schema {
     let reader = SchemaReader(try check(bytes, count: count))
@@ -33,14 +24,14 @@ final class SchemaReader: SchemaText {
   }
 
   private func readAll() throws(NavError) {
-    parts = try Outline(self, at: 0, keys: Self.keys)
+    parts = try Outline(self, at: 0, keys: SchemaKeys.schema)
     try readHead()
-    let routes = try parts.required(Key.routes.rawValue, self)
-    if let offset = parts[Key.facts.rawValue] { try readFacts(at: offset) }
+    let routes = try parts.required(SchemaKey.routes, self)
+    if let offset = parts[SchemaKey.facts] { try readFacts(at: offset) }
     try readTypes()
     try readRoutes(at: routes)
     _ = try readContainer(
-      at: try parts.required(Key.root.rawValue, self), name: "", parent: nil, position: 0, depth: 1)
+      at: try parts.required(SchemaKey.root, self), name: "", parent: nil, position: 0, depth: 1)
     try indexContainers()
     for route in schema.routes { try relate(route) }
     ValueType.number(choices)
@@ -52,8 +43,8 @@ final class SchemaReader: SchemaText {
       index &+= 1
     }
     try readLinks()
-    if let offset = parts[Key.claims.rawValue] { try readClaims(at: offset) }
-    if let offset = parts[Key.migrations.rawValue] { try readMigrations(at: offset) }
+    if let offset = parts[SchemaKey.claims] { try readClaims(at: offset) }
+    if let offset = parts[SchemaKey.migrations] { try readMigrations(at: offset) }
     var writer = JSONWriter()
     var reader = reader()
     try Self.copy(&reader, to: &writer)
@@ -63,18 +54,18 @@ final class SchemaReader: SchemaText {
 
   /// Reads `format`, `id` and `version`.
   private func readHead() throws(NavError) {
-    let offset = try parts.required(Key.format.rawValue, self)
+    let offset = try parts.required(SchemaKey.format, self)
     var reader = reader(at: offset)
     guard let format = try? reader.readInt64(), format == 1 else {
       throw fail(.badFormat, at: offset)
     }
-    schema.id = try string(at: try parts.required(Key.id.rawValue, self))
-    if let offset = parts[Key.version.rawValue] {
+    schema.id = try string(at: try parts.required(SchemaKey.id, self))
+    if let offset = parts[SchemaKey.version] {
       schema.version = try integer(at: offset, from: 1)
     }
-    if let offset = parts[Key.meta.rawValue] { schema.meta = try meta(at: offset) }
+    if let offset = parts[SchemaKey.meta] { schema.meta = try meta(at: offset) }
     // Where an editor finds the schema of schemas: nothing of the app.
-    if let offset = parts[Key.editor.rawValue] { _ = try string(at: offset) }
+    if let offset = parts[SchemaKey.editor] { _ = try string(at: offset) }
   }
 
   /// Copies a value without white space, strings and numbers in canonical form. Members keep their

@@ -291,8 +291,8 @@ struct Outline: Sendable {
     }
   }
 
-  /// Of a route, where what it says under a key begins.
-  subscript(key: SchemaReader.RouteKey) -> Int? { self[key.rawValue] }
+  /// Where what the object says under a key begins.
+  subscript<Key: RawRepresentable<Int>>(key: Key) -> Int? { self[key.rawValue] }
 
   /// How many keys the object has.
   var count: Int {
@@ -307,6 +307,11 @@ struct Outline: Sendable {
   func required(_ key: Int, _ text: SchemaText) throws(NavError) -> Int {
     if let offset = self[key] { return offset }
     throw text.fail(.missingKey, at: offset, JSONMembers(keys: keys).name(key))
+  }
+
+  func required<Key: RawRepresentable<Int>>(_ key: Key, _ text: SchemaText) throws(NavError) -> Int
+  {
+    try required(key.rawValue, text)
   }
 }
 
