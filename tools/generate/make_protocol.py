@@ -18,6 +18,7 @@ import nav_header
 import protocol
 import protocol_c
 import protocol_calls
+import protocol_events
 import protocol_intents
 import protocol_python
 import protocol_results
@@ -47,6 +48,7 @@ def made(root):
         **protocol_swift.files(description, FIRST),
         **protocol_intents.files(description, FIRST),
         **protocol_results.files(description, FIRST),
+        **protocol_events.files(description, FIRST),
         RESULTS: protocol_tables.tables(page, description),
         DICTIONARY: protocol_tables.dictionary(description, FIRST),
         **{PYTHON / name: text for name, text in protocol_python.files(description, FIRST).items()},

@@ -1,6 +1,6 @@
 """The Swift that the description of the protocol makes of an app's results and of its reasons for
-refusing: their enums, how they are written, and the statuses of results; and of its events: their
-kinds. It is laid out as swift-format does.
+refusing: their enums, how they are written, and the statuses of results. It is laid out as
+swift-format does.
 
 A case may say `swift`: another name of it, or an object that has its members.
 """
@@ -11,7 +11,6 @@ import protocol_swift
 from rust_text import doc_lines
 
 FILE = pathlib.Path("Sources/NavigationApp/State/AppResult+Cases.swift")
-EVENTS = pathlib.Path("Sources/NavigationApp/App/AppEvents.swift")
 STATUSES = pathlib.Path("Sources/NavRuntime/App/AppResult+Status.swift")
 # Types of Swift, and how a value of them is written. A narrowed type says its own.
 TYPES = {
@@ -25,6 +24,9 @@ TYPES = {
     "[route]": ("[FittedRoute]", "routes(%s)"),
     "[FactName]": ("[Int]", "factNames(%s, schema)"),
     "AppIntent": ("AppIntent", "self.intent(%s, schema)"),
+    "Answer": ("AppAnswer", "appAnswer(%s)"),
+    "Entry": ("(id: EntryID, route: FittedRoute)", "entry(%s)"),
+    "ResolvedBy": ("StaticString", "word(%s)"),
     "AppReason": ("AppResult", "appReason(%s, schema)"),
     "Rejection": ("LinkRejection", "%s.write(to: &self)"),
 }
@@ -105,29 +107,6 @@ class Family:
         return ["extension %s {" % self.family.name, *lines, "}"]
 
 
-def events(protocol):
-    """The kinds of events, with the bits that the header has for them."""
-    kinds = {}
-    for case in protocol.named["AppEvent"].cases:
-        bit, *doc = protocol.masks[case.mask]
-        kinds.setdefault(case.mask, (bit, *doc, case.doc))
-    lines = ["/// Kinds of events, by the bits of the header."]
-    lines += ["public struct AppEvents: OptionSet, Sendable {", "  public let rawValue: UInt32", ""]
-    lines += ["  public init(rawValue: UInt32) { self.rawValue = rawValue }", ""]
-    total = 0
-    for mask, (bit, doc, *_) in kinds.items():
-        first, *rest = mask.lower().split("_")
-        swift = first + "".join(map(str.capitalize, rest))
-        lines += doc_lines(doc, "  ")
-        lines.append("  public static let %s = AppEvents(rawValue: 1 << %d)" % (swift, bit))
-        total |= 1 << bit
-    lines += ["  /// Every kind there is."]
-    lines.append(
-        "  public static let kinds = AppEvents(rawValue: 0x%s)" % protocol_swift.hexadecimal(total)
-    )
-    return [*lines, "}"]
-
-
 def name(case):
     """The name of a case in Swift."""
     return case.raw.get("swift", case.tag)
@@ -141,8 +120,7 @@ def files(protocol, first):
     cases += [results.enum(), refusals.enum()]
     cases += [results.writer("appResult", "result"), refusals.writer("appRefusal", "refusal")]
     statuses = [[*head, "import CNavRuntime", "import NavigationApp"], results.statuses()]
-    kinds = [head[:1], events(protocol)]
     return {
         path: "\n\n".join("\n".join(block) for block in blocks) + "\n"
-        for path, blocks in ((FILE, cases), (EVENTS, kinds), (STATUSES, statuses))
+        for path, blocks in ((FILE, cases), (STATUSES, statuses))
     }

@@ -7,6 +7,13 @@ extension App {
     if interests.contains(kind), preview == nil { emit?(kind, write) }
   }
 
+  /// Tells that the journal could not be written, for this error of the system.
+  func tellBroken(_ failure: Int32) {
+    emit(.journalBroken) {
+      $0.journalBroken(errno: Int64(failure), seq: Int64(bitPattern: seq))
+    }
+  }
+
   /// Emits the outcome of an intent, if it is more than a commit.
   func tell(_ result: AppResult, _ intent: AppIntent) -> AppResult {
     guard !interests.isEmpty else { return result }
@@ -14,17 +21,7 @@ extension App {
     case .done, .ticket, .queued, .withdrawn: break
     case .pending: emit(.pending) { $0.appResult(result, schema) }
     case .question: emit(.question) { $0.appResult(result, schema) }
-    default:
-      emit(.refused) { writer in
-        writer.beginCase("refused")
-        writer.beginObject()
-        writer.key("intent")
-        writer.intent(intent, schema)
-        writer.key("reason")
-        writer.appReason(result, schema)
-        writer.endObject()
-        writer.endObject()
-      }
+    default: emit(.refused) { $0.refused(intent: intent, reason: result, schema) }
     }
     return result
   }
@@ -37,27 +34,24 @@ extension JSONWriter {
     integer(Int64(bitPattern: seq))
   }
 
-  /// - Parameter value: the answer; nil if the screen has left without one.
-  mutating func answered(
-    _ ticket: EntryID, _ route: FittedRoute, _ value: Text?, _ cause: StaticString
-  ) {
-    beginCase("answered")
+  mutating func appAnswer(_ answer: AppAnswer) {
     beginObject()
-    key("ticket")
-    integer(ticket)
-    key("route")
-    self.route(route.route)
-    key("outcome")
-    beginObject()
-    if let value {
+    switch answer {
+    case .value(let value):
       key("value")
       json(value)
-    } else {
+    case .left(let reason):
       key("left")
-      word(cause)
+      word(reason)
     }
     endObject()
-    endObject()
-    endObject()
   }
+}
+
+/// The outcome of a screen that was asked.
+enum AppAnswer {
+  /// Its answer.
+  case value(Text)
+  /// It has left without one, for this reason.
+  case left(StaticString)
 }

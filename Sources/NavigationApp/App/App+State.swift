@@ -139,7 +139,9 @@ extension App {
   public func end() {
     for ticket in committed.pointee.tickets {
       guard let route = committed.route(of: ticket) else { continue }
-      emit(.answered) { $0.answered(ticket, route, nil, "destroyed") }
+      emit(.answered) {
+        $0.answered(ticket: ticket, route: route, outcome: .left("destroyed"))
+      }
     }
     committed.pointee.tickets = []
     draft.pointee.tickets = []

@@ -1,5 +1,8 @@
 // Generated from include/protocol.json by tools/generate/make_protocol.py; do not edit.
 
+import Ground
+import JSONCoding
+
 /// Kinds of events, by the bits of the header.
 public struct AppEvents: OptionSet, Sendable {
   public let rawValue: UInt32
@@ -26,4 +29,84 @@ public struct AppEvents: OptionSet, Sendable {
   public static let journalBroken = AppEvents(rawValue: 1 << 6)
   /// Every kind there is.
   public static let kinds = AppEvents(rawValue: 0x380_E0E0)
+}
+
+extension JSONWriter {
+  /// An intent changed nothing; only if asked for.
+  mutating func refused(intent: AppIntent, reason: AppResult, _ schema: Schema) {
+    beginCase("refused")
+    beginObject()
+    key("intent")
+    self.intent(intent, schema)
+    key("reason")
+    appReason(reason, schema)
+    endObject()
+    endObject()
+  }
+
+  /// The question of that token is no longer open, and nobody answered it.
+  mutating func withdrawn(token: Int64) {
+    beginCase("withdrawn")
+    integer(token)
+    endObject()
+  }
+
+  /// The question of that token was answered.
+  mutating func resolved(token: Int64, by: StaticString) {
+    beginCase("resolved")
+    beginObject()
+    key("token")
+    integer(token)
+    key("by")
+    word(by)
+    endObject()
+    endObject()
+  }
+
+  /// A pending intent was dropped and will not be executed.
+  mutating func forgotten(intent: AppIntent, _ schema: Schema) {
+    beginCase("forgotten")
+    self.intent(intent, schema)
+    endObject()
+  }
+
+  /// A screen that was shown for an answer has answered or left.
+  mutating func answered(ticket: EntryID, route: FittedRoute, outcome: AppAnswer) {
+    beginCase("answered")
+    beginObject()
+    key("ticket")
+    integer(ticket)
+    key("route")
+    self.route(route.route)
+    key("outcome")
+    appAnswer(outcome)
+    endObject()
+    endObject()
+  }
+
+  /// Another screen is the shown one.
+  mutating func shown(
+    from: (id: EntryID, route: FittedRoute), to: (id: EntryID, route: FittedRoute)
+  ) {
+    beginCase("shown")
+    beginObject()
+    key("from")
+    entry(from)
+    key("to")
+    entry(to)
+    endObject()
+    endObject()
+  }
+
+  /// The journal could not be written. The commit was made; the next snapshot mends the file.
+  mutating func journalBroken(errno: Int64, seq: Int64) {
+    beginCase("journalBroken")
+    beginObject()
+    key("errno")
+    integer(errno)
+    key("seq")
+    integer(seq)
+    endObject()
+    endObject()
+  }
 }

@@ -20,8 +20,8 @@ extension JSONWriter {
     if let saved { saved.write(route, &self) } else { self.route(route.route) }
   }
 
-  mutating func entry(_ id: EntryID, _ route: FittedRoute) {
-    entry(id, route.route)
+  mutating func entry(_ entry: (id: EntryID, route: FittedRoute)) {
+    self.entry(entry.id, entry.route.route)
   }
 
   /// `"style":…`.

@@ -70,7 +70,7 @@ extension App {
         writer.raw("}}")
       }
     }
-    if failure != 0 { emit(.journalBroken) { $0.journalBroken(failure, seq: seq) } }
+    if failure != 0 { tellBroken(failure) }
     let (waiting, old) = (committed.pointee.pending, committed.shown)
     let hid = hidesScreens
     count(attempt, isWhole: plan.isWhole)
@@ -91,11 +91,7 @@ extension App {
     _ waiting: PendingIntent, _ plan: AppCommit, _ result: AppResult
   ) {
     guard !plan.isOfFacts || result.isRefusal, !isKept(waiting) else { return }
-    emit(.forgotten) { writer in
-      writer.beginCase("forgotten")
-      writer.intent(waiting.intent, schema)
-      writer.endObject()
-    }
+    emit(.forgotten) { $0.forgotten(intent: waiting.intent, schema) }
   }
 
   /// Tells of the shown screen if it is another one.
@@ -103,13 +99,7 @@ extension App {
     guard interests.contains(.shown) else { return }
     let new = committed.shown
     guard new.id != old.id else { return }
-    emit(.shown) { writer in
-      writer.raw("{\"shown\":{\"from\":")
-      writer.entry(old.id, old.route)
-      writer.raw(",\"to\":")
-      writer.entry(new.id, new.route)
-      writer.raw("}}")
-    }
+    emit(.shown) { $0.shown(from: old, to: new) }
   }
 
   private func cancel(_ plan: AppCommit, _ reason: Text) -> AppResult {
@@ -182,8 +172,9 @@ extension App {
     replaceCommitted()
     for ticket in awaited {
       emit(.answered) { writer in
-        writer.answered(
-          ticket.id, ticket.route, ticket.id == attempt.answered ? answer : nil, plan.cause)
+        let given = ticket.id == attempt.answered ? answer : nil
+        let outcome = given.map { AppAnswer.value($0) } ?? .left(plan.cause)
+        writer.answered(ticket: ticket.id, route: ticket.route, outcome: outcome)
       }
     }
     guard !notes.isEmpty || forget != nil else { return }

@@ -26,7 +26,7 @@ extension App {
     }
     history.amend(notes: notes)
     notes.set(id, json)
-    if failure != 0 { emit(.journalBroken) { $0.journalBroken(failure, seq: seq) } }
+    if failure != 0 { tellBroken(failure) }
     return .kept
   }
 

@@ -19,7 +19,9 @@ extension App {
   /// The reason of a commit that cannot be written.
   static func reason(_ failure: Int32) -> Text {
     var writer = JSONWriter()
-    writer.journalBroken(failure, seq: nil)
+    writer.raw("{\"journalBroken\":{\"errno\":")
+    writer.integer(Int(failure))
+    writer.raw("}}")
     return writer.text
   }
 
@@ -196,21 +198,5 @@ extension App {
   private func holds(_ id: EntryID, _ top: StackNode?, _ saved: SavedScreens) -> Bool {
     guard let entry = top.entry(id) else { return false }
     return saved.part(of: top, above: 0).depth >= entry.depth
-  }
-}
-
-extension JSONWriter {
-  /// `{"journalBroken":{"errno":n,"seq":n}}`
-  mutating func journalBroken(_ failure: Int32, seq: UInt64?) {
-    beginCase("journalBroken")
-    beginObject()
-    key("errno")
-    integer(Int(failure))
-    if let seq {
-      key("seq")
-      integer(Int64(bitPattern: seq))
-    }
-    endObject()
-    endObject()
   }
 }

@@ -43,7 +43,12 @@ extension App {
   }
 
   func emit(_ end: QuestionEnd) {
-    emit(.withdrawn) { $0.questionEnd(end) }
+    emit(.withdrawn) { writer in
+      switch end {
+      case .withdrawn(let token): writer.withdrawn(token: token)
+      case .resolved(let token, let answer): writer.resolved(token: token, by: answer)
+      }
+    }
   }
 
   // MARK: Answering questions
@@ -153,24 +158,5 @@ extension App {
     let plan = AppCommit(cause: sent.intent.cause, source: sent.source, intent: sent.intent)
     plan.closing = end
     return try commit(plan, result, of: attempt)
-  }
-}
-
-extension JSONWriter {
-  fileprivate mutating func questionEnd(_ end: QuestionEnd) {
-    switch end {
-    case .withdrawn(let token):
-      beginCase("withdrawn")
-      integer(token)
-    case .resolved(let token, let answer):
-      beginCase("resolved")
-      beginObject()
-      key("token")
-      integer(token)
-      key("by")
-      word(answer)
-      endObject()
-    }
-    endObject()
   }
 }

@@ -1751,7 +1751,7 @@ json_cases! {
     Question(question) = "question",
     Withdrawn(token) = "withdrawn",
     Resolved { token = "token", by = "by" } = "resolved",
-    Forgotten(app_intent) = "forgotten",
+    Forgotten(intent) = "forgotten",
     Shown { from = "from", to = "to" } = "shown",
     JournalBroken { errno = "errno", seq = "seq" } = "journalBroken",
   } else Other
