@@ -20,14 +20,14 @@ from typing import Any, Callable
 
 import pytest
 from navruntime import ClosedError, JSONError, NavigationStore, Route
-from navruntime import _abi, _callbacks, _ready
+from navruntime import _abi, _callbacks, _extension, _json, _ready
 from navruntime._call import failed
 from navruntime._ffi import NAV_NO_OFFSET, built_files, lib
 
 PLACES = built_files("python", "_fast.abi3.so")
 PACKAGE = Path(_ready.__file__).resolve().parent
 needs_extension = pytest.mark.skipif(
-    not (PLACES and _ready._may_be_loaded()), reason="the extension is not built"
+    not (PLACES and _extension.may_be_loaded()), reason="the extension is not built"
 )
 HANDLE_TEXT_WRITES, HANDLE_WRITES, TEXT_WRITES, HANDLE_TEXT = range(4)
 FREE = ctypes.CFUNCTYPE(None, ctypes.POINTER(_abi.nav_buffer))
@@ -96,6 +96,14 @@ def unready() -> Any:
     loader = ExtensionFileLoader("navruntime._fast", PLACES[0])
     module = loader.create_module(ModuleSpec("navruntime._fast", loader, origin=PLACES[0]))
     loader.exec_module(module)  # type: ignore[arg-type]
+    return module
+
+
+def loaded() -> Any:
+    """The extension as the package uses it, but of this test alone."""
+    module = _extension.load(PLACES[0])
+    _ready.set_up(module)
+    _json.set_up(module)
     return module
 
 
@@ -199,7 +207,7 @@ def test_whatever_is_not_plain_is_left_to_ctypes(fast: Fast, arguments: Any) -> 
 )
 def test_it_raises_what_ctypes_raises(arguments: Any) -> None:
     seen = []
-    fast = _ready._load(PLACES[0])
+    fast = loaded()
     function = lib.nav_store_execute
     slow = _ready._with_handle_and_text(function, None, None)
     quick = fast.function(address(function), 0, _abi.nav_store, None, None, slow)
@@ -361,7 +369,7 @@ def resident() -> int:
 def test_nothing_is_held_by_calls_that_are_over() -> None:
     """Each way that a call may end, 100,000 times."""
     with NavigationStore(["a"]) as store:
-        function = _ready._load(PLACES[0]).function(
+        function = loaded().function(
             address(lib.nav_store_execute),
             HANDLE_TEXT_WRITES,
             _abi.nav_store,
@@ -405,7 +413,7 @@ def test_functions_and_modules_are_freed() -> None:
     for _ in range(100):
         value = Value()
         gone = weakref.ref(value)
-        module = _ready._load(PLACES[0])
+        module = loaded()
         function = module.function(canonical, TEXT_WRITES, None, {b"a": value}, None, print)
         assert function(b'"a"') == (0, b'{"name":"a"}')
         del module, value
@@ -455,7 +463,7 @@ def run(program: str, folder: Path = PACKAGE.parent, **environment: str) -> Any:
     )
 
 
-SAYS = "from navruntime import _ready; print(_ready.WAY)"
+SAYS = "from navruntime import _extension; print(_extension.WAY)"
 
 
 def test_the_environment_chooses_the_way() -> None:
@@ -488,9 +496,9 @@ def test_without_an_extension_that_loads_there_is_ctypes(
 
 @needs_extension
 def test_an_extension_of_another_version_is_not_used(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(_ready, "INTERFACE", _ready.INTERFACE + 1)
+    monkeypatch.setattr(_extension, "INTERFACE", _extension.INTERFACE + 1)
     with pytest.raises(ImportError, match="another version"):
-        _ready._load(PLACES[0])
+        _extension.load(PLACES[0])
 
 
 @needs_extension

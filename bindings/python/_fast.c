@@ -10,47 +10,13 @@
    The lock of the interpreter guards what is shared here; an interpreter without that lock does not
    load it. */
 
-#define PY_SSIZE_T_CLEAN
-#define Py_LIMITED_API 0x030B0000
-#include <Python.h>
-#if PY_VERSION_HEX < Py_LIMITED_API
-#error "these headers are older than those of Python 3.11"
-#endif
-#include <stddef.h>
-#include <stdint.h>
-#include <string.h>
+#include "_fast.h"
 
-/* Grows when `_ready` must not use an older build. */
-#define INTERFACE 1
+/* Grows when `_extension` must not use an older build. */
+#define INTERFACE 2
 /* As in `_call`: a slot keeps no more memory than this. */
 #define KEPT_CAPACITY ((size_t)1 << 16)
 #define MOST_KNOWN 4
-
-/* Of navruntime.h; Tests/python/test_fast.py compares `LAYOUT` with it. */
-typedef struct {
-  char *data;
-  size_t length, capacity;
-} Buffer;
-
-typedef struct {
-  int32_t code, reserved0;
-  uint64_t offset, reserved1, reserved2;
-  char message[224];
-} Error;
-
-/* What a call writes into. One is used by one call at a time. */
-typedef struct Slot {
-  Buffer buffer;
-  Error error;
-  struct Slot *next;
-} Slot;
-
-/* Of a module, which is one for each interpreter. */
-typedef struct {
-  PyObject *function_type, *pending, *raise_pending, *fail;
-  void (*free_buffer)(Buffer *);
-  Slot *slots;
-} State;
 
 /* An answer that is not read again: its text and its value. */
 typedef struct {
@@ -264,7 +230,7 @@ static int keep_known(Function *function, PyObject *known) {
 
 /* ---- The module ---- */
 
-static int is_function(PyObject *value) {
+int is_function(PyObject *value) {
   if (!PyCallable_Check(value))
     PyErr_Format(PyExc_TypeError, "expected a function, found %R", value);
   return !PyErr_Occurred();
@@ -334,20 +300,37 @@ static PyMethodDef module_methods[] = {
     "set_up(address of nav_buffer_free, pending, raise_pending, fail): once, before functions." },
   { "function", function, METH_VARARGS,
     "function(address, shape, class of the handle, known answers, otherwise, slow)" },
+  { "set_up_json", set_up_json, METH_VARARGS,
+    "set_up_json(write_slowly, read_slowly): once, before the JSON." },
+  { "write_json", write_json, METH_O, "The JSON text of a value." },
+  { "read_json", read_json, METH_O, "The value of JSON text that the library wrote." },
+  { "read_list", read_list, METH_VARARGS,
+    "read_list(text, values by their text or the class of values that wait)" },
+  { "set_up_events", set_up_events, METH_VARARGS,
+    "set_up_events(classes of the events that can wait, by tag): once, before targets." },
+  { "target", make_target, METH_VARARGS,
+    "target(enter, gate, observer of texts, observer of events or None)" },
+  { "record", make_record, METH_VARARGS,
+    "record(class, whether its payload is bare, members, slow): the reader of a class." },
+  { "add_case", add_case, METH_VARARGS, "add_case(readers by tag, tag, reader)" },
   { NULL, NULL, 0, NULL },
 };
 
 static int module_exec(PyObject *module) {
   State *state = PyModule_GetState(module);
   state->function_type = PyType_FromSpec(&function_spec);
-  if (!state->function_type || PyModule_AddIntConstant(module, "INTERFACE", INTERFACE)) return -1;
+  state->to_json = PyUnicode_InternFromString("to_json");
+  if (!state->function_type || !state->to_json ||
+    PyModule_AddIntConstant(module, "INTERFACE", INTERFACE))
+    return -1;
   PyObject *layout = Py_BuildValue("nnnnnnn", (Py_ssize_t)sizeof(Buffer),
     (Py_ssize_t)offsetof(Buffer, length), (Py_ssize_t)offsetof(Buffer, capacity),
     (Py_ssize_t)sizeof(Error), (Py_ssize_t)offsetof(Error, code),
     (Py_ssize_t)offsetof(Error, offset), (Py_ssize_t)offsetof(Error, message));
   int failed = PyModule_AddObjectRef(module, "LAYOUT", layout);
   Py_XDECREF(layout);
-  return failed;
+  if (failed || add_records(state)) return -1;
+  return add_events(module);
 }
 
 static void module_free(void *module) {
@@ -359,6 +342,9 @@ static void module_free(void *module) {
     PyMem_Free(slot);
   }
   state->slots = NULL;
+  free_json(state);
+  free_events(state);
+  free_records(state);
   Py_CLEAR(state->function_type);
   Py_CLEAR(state->pending);
   Py_CLEAR(state->raise_pending);

@@ -58,8 +58,8 @@ def build_extension(architecture: str, made: Path) -> str | None:
         if architecture != platform.machine():
             compiler = [f"{architecture}-linux-gnu-gcc"]
             _settings_of(architecture, headers, Path(folder))
-        source = Path(__file__).resolve().with_name("_fast.c")
-        command = [*compiler, *FLAGS, f"-I{headers}", f"-I{folder}", str(source), "-o", str(made)]
+        sources = map(str, sorted(Path(__file__).resolve().parent.glob("_fast*.c")))
+        command = [*compiler, *FLAGS, f"-I{headers}", f"-I{folder}", *sources, "-o", str(made)]
         try:
             done = subprocess.run(command, capture_output=True, text=True)
         except OSError as failure:

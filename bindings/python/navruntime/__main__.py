@@ -56,7 +56,7 @@ def main() -> int:
     try:
         import navruntime
         from navruntime._ffi import lib
-        from navruntime._ready import WAY
+        from navruntime._extension import WAY
     except ImportError as failure:
         print(failure, file=sys.stderr)
         return 1

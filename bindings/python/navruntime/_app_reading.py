@@ -11,6 +11,7 @@ from ._call import call_text
 from ._ffi import lib
 from ._json import JSON, read
 from ._ready import ready
+from ._record import list_of_texts
 from .values import Entry, PathEntry, Scene
 from .waiting import PendingIntent
 
@@ -27,12 +28,10 @@ class ReadingApp(PlacesApp):
         is the address of a leaf, or ``~`` and the id of a layer; None is the stack that is shown.
         """
         address = b"" if at is None else text_bytes(at)
-        found: Any = read(
-            call_text(
-                lib.nav_app_path, self._pointer, None if at is None else address, len(address)
-            )[1]
-        )
-        return tuple(map(PathEntry.from_json, found))
+        text = call_text(
+            lib.nav_app_path, self._pointer, None if at is None else address, len(address)
+        )[1]
+        return list_of_texts(PathEntry, text)
 
     @property
     def paths(self) -> dict[str, tuple[PathEntry, ...]]:

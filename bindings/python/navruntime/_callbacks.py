@@ -51,6 +51,13 @@ def keep(target: Any) -> int:
     return key
 
 
+def keep_target(target: Any) -> int:
+    """The same for a target of the extension, which the library gets the address of."""
+    key = id(target)
+    _live[key] = target
+    return key
+
+
 class lent:
     """Keep an object for one call."""
 
@@ -154,6 +161,18 @@ def _asking(function: Callable[..., Any], refuse: Callable[..., int]) -> Callabl
     return enter
 
 
+def _entry(enter: Callable[..., Any]) -> Callable[..., Any]:
+    """Make a function the entry of a callback."""
+    without_entry_check(enter)
+    _entries.add(enter.__code__)
+    return enter
+
+
+def entry(function: Callable[..., object]) -> Callable[..., None]:
+    """The entry of a callback that the extension calls. An exception does not leave it."""
+    return _entry(_telling(function, None))
+
+
 def c_function(
     kind: Any, *, refuse: Callable[..., int] | None = None, otherwise: Any = None
 ) -> Callable[[Callable[..., Any]], Any]:
@@ -165,9 +184,7 @@ def c_function(
 
     def make(function: Callable[..., Any]) -> Any:
         enter = _telling(function, otherwise) if refuse is None else _asking(function, refuse)
-        without_entry_check(enter)
-        _entries.add(enter.__code__)
-        return kind(enter)
+        return kind(_entry(enter))
 
     return make
 

@@ -6,6 +6,8 @@ import json
 from decimal import Decimal
 from typing import Any, Callable, Iterator, Mapping, Sequence, Union
 
+from ._extension import fast
+
 JSON = Union[None, bool, int, float, Decimal, str, Sequence["JSON"], Mapping[str, "JSON"]]
 """A JSON value. Numbers that a float would round are decimals."""
 
@@ -27,8 +29,8 @@ def loads(text: bytes | str) -> JSON:
     return value
 
 
-def read(text: bytes) -> Any:
-    """Read JSON that the library wrote: one value with nothing around it."""
+def read_slowly(text: bytes) -> Any:
+    """:func:`read` without the extension."""
     return _scan(text.decode(), 0)[0]
 
 
@@ -46,12 +48,21 @@ def read_items(text: bytes) -> Iterator[bytes]:
         place = end + 1
 
 
-_encoder = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+def _form(value: Any) -> JSON:
+    """The JSON form of a value of the protocol, such as a route, for the encoder of Python."""
+    if isinstance(value, (Mapping, type)) or not hasattr(value, "to_json"):
+        raise TypeError
+    form: JSON = value.to_json()
+    return form
+
+
+_encoder = json.JSONEncoder(
+    ensure_ascii=False, allow_nan=False, separators=(",", ":"), default=_form
+)
 
 
 def _write(value: object) -> str:
-    """The slow way, for values that contain a Decimal, a mapping that is not a dict, or a value of
-    the protocol such as a route."""
+    """The slow way, for values that contain a Decimal or a mapping that is not a dict."""
     if isinstance(value, Decimal):
         if not value.is_finite():
             raise ValueError(f"{value} is no JSON number")
@@ -69,11 +80,26 @@ def _write(value: object) -> str:
     return _encoder.encode(value)
 
 
-def dumps(value: JSON) -> bytes:
-    """Write JSON as UTF-8. A lone surrogate is passed on, so that the library reports it with its
-    offset."""
+def write_slowly(value: JSON) -> bytes:
+    """:func:`dumps` without the extension."""
     try:
         text = _encoder.encode(value)
     except TypeError:
         text = _write(value)
     return text.encode("utf-8", "surrogatepass")
+
+
+def set_up(fast: Any) -> None:
+    """Give the extension what does the rest."""
+    fast.set_up_json(write_slowly, read_slowly)
+
+
+if fast is not None:
+    set_up(fast)
+
+dumps: Callable[[JSON], bytes] = write_slowly if fast is None else fast.write_json
+"""Write JSON as UTF-8. A lone surrogate is passed on, so that the library reports it with its
+offset."""
+
+read: Callable[[bytes], Any] = read_slowly if fast is None else fast.read_json
+"""Read JSON that the library wrote: one value with nothing around it."""

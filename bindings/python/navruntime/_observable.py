@@ -8,11 +8,13 @@ from typing import Any, Callable, ClassVar, TypeVar
 
 from ._arguments import function, instance
 from ._call import call, call_text
-from ._callbacks import c_function, keep, kept, release
+from ._callbacks import c_function, entry, keep, keep_target, kept, release
 from ._errors import ClosedError
+from ._extension import fast
 from ._ffi import Owned, lib, nav_observer_fn
 from ._handle import Handle, NotCopied
 from ._json import read
+from . import values
 from .events import EventQueue, event_from
 from .routes import Route
 from .status import EventMask, Status
@@ -38,8 +40,39 @@ class Gate:
 @c_function(nav_observer_fn)
 def _observe(key: int, event: bytes, length: int) -> None:
     observer, gate = kept(key)
+    _tell(observer, gate, event)
+
+
+def _tell(observer: Callable[[Any], object], gate: Gate, event: object) -> None:
     if not gate.closed:
         observer(event)
+
+
+_enter = entry(_tell)
+
+
+_quick: Any = None
+"""The observer of the extension, as the library takes it: made with the first observation, since a
+program without any loads no events."""
+
+
+def set_up(fast: Any) -> Any:
+    """Give the extension the events that can wait. Returns its observer."""
+    fast.set_up_events(values.Event._waiting)
+    return nav_observer_fn(fast.OBSERVER)
+
+
+def _registered(
+    gate: Gate, of_texts: Callable[[bytes], object], of_events: Callable[[Event], object] | None
+) -> tuple[Any, int]:
+    """An observer of an event's text, or of the event: the function for the library and its
+    ``user_data``."""
+    global _quick
+    if fast is None:
+        return _observe, keep((of_texts, gate))
+    if _quick is None:
+        _quick = set_up(fast)
+    return _quick, keep_target(fast.target(_enter, gate, of_texts, of_events))
 
 
 class Subscription(NotCopied):
@@ -112,19 +145,26 @@ class Observable(Handle[P]):
         """Call a function for each event, unlocked, after the change is committed. It may use the
         store freely."""
         function(observer)
-        return self.observe_json(lambda text: observer(event_from(text)), mask)
+        return self._add_observer(lambda text: observer(event_from(text)), observer, mask)
 
     def observe_json(
         self, observer: Callable[[bytes], object], mask: EventMask = EventMask.ALL
     ) -> Subscription:
         """The same with the event's JSON text."""
+        return self._add_observer(function(observer), None, mask)
+
+    def _add_observer(
+        self,
+        of_texts: Callable[[bytes], object],
+        of_events: Callable[[Event], object] | None,
+        mask: EventMask,
+    ) -> Subscription:
         handle = c_uint64()
         call(
             self._function("observe"),
             self._pointer,
             EventMask(mask),
-            _observe,
-            keep((function(observer), self._gate)),
+            *_registered(self._gate, of_texts, of_events),
             release,
             handle,
         )

@@ -8,18 +8,14 @@ is the same.
 
 from __future__ import annotations
 
-import os
-import sys
 from ctypes import c_void_p
 from typing import Any, Callable, Mapping
 
 from ._abi import SIGNATURES
 from ._call import call_text, fail, failed, free_slots, give_slot, take_slot, text_in
 from ._callbacks import pending, raise_pending
-from ._ffi import built_files, ctype, lib, log
-
-INTERFACE = 1
-"""That of the extension, which grows when an older build of it must not be used."""
+from ._extension import fast
+from ._ffi import ctype, lib
 
 Otherwise = Callable[[int, bytes], Any]
 """Makes the answer of a status and a text that is not known."""
@@ -136,54 +132,13 @@ def _address(function: Any) -> int:
     return c_void_p.from_buffer(function).value or 0
 
 
-def _may_be_loaded() -> bool:
-    """Whether this is an interpreter whose stable ABI the extension keeps to."""
-    return (
-        sys.implementation.name == "cpython"
-        and sys.version_info >= (3, 11)
-        and "t" not in sys.abiflags
-    )
-
-
-def _load(place: str) -> Any:
-    """The extension in a file, made ready; an :class:`ImportError` if it cannot be used."""
-    from importlib.machinery import ExtensionFileLoader, ModuleSpec
-
-    loader = ExtensionFileLoader("navruntime._fast", place)
-    fast: Any = loader.create_module(ModuleSpec("navruntime._fast", loader, origin=place))
-    loader.exec_module(fast)
-    if fast.INTERFACE != INTERFACE:
-        raise ImportError(f"{place} is of another version of the package")
+def set_up(fast: Any) -> None:
+    """Make the extension ready for calls."""
     fast.set_up(_address(lib.nav_buffer_free), pending, raise_pending, failed)
-    return fast
 
 
-def _chosen() -> tuple[Any, str]:
-    """The extension and its file; or None and why ctypes is used."""
-    wanted = os.environ.get("NAVRUNTIME_CALLS", "")
-    if wanted not in ("", "ctypes", "extension"):
-        raise ImportError(f"NAVRUNTIME_CALLS is {wanted!r}; it may be ctypes or extension")
-    why = "NAVRUNTIME_CALLS asks for it"
-    if wanted != "ctypes":
-        why = "there is no extension for this interpreter"
-        places = []
-        if _may_be_loaded():
-            why = "the extension was not compiled"
-            places = built_files("python", "_fast.abi3.so")
-        for place in places:
-            try:
-                return _load(place), place
-            except ImportError as failure:
-                log("the extension cannot be loaded: %s", failure)
-                why = str(failure)
-        if wanted:
-            raise ImportError(f"NAVRUNTIME_CALLS asks for the extension: {why}")
-    return None, why
-
-
-_fast, _why = _chosen()
-WAY = f"ctypes ({_why})" if _fast is None else f"the extension {_why}"
-"""How the library is called, for people."""
+if fast is not None:
+    set_up(fast)
 
 
 def ready(
@@ -202,9 +157,9 @@ def ready(
     words = " ".join(parameters[:-1])
     shape = _SHAPES.index(words if kind == "char*" else words.replace(kind, "nav_X*", 1))
     slow = _BY_CTYPES[shape](function, known, otherwise)
-    if _fast is None:
+    if fast is None:
         return slow
-    made: Callable[..., Any] = _fast.function(
+    made: Callable[..., Any] = fast.function(
         _address(function), shape, ctype(kind), known, otherwise, slow
     )
     return made

@@ -33,6 +33,7 @@ from typing import (
 )
 
 from ._errors import InternalError
+from ._extension import fast
 from ._json import JSON, read
 from .status import Status
 
@@ -190,7 +191,7 @@ class Record:
         """The function that makes a value of the class from its members."""
         reader = cls._reader
         if reader is None:
-            reader = cls._reader = _compiled(cls, cls._parts())
+            reader = cls._reader = _reader(cls, cls._parts())
         return reader
 
     @classmethod
@@ -230,6 +231,8 @@ class Tagged(Record):
     _more: ClassVar[str] = ""
     # The cases whose values wait for their text to be read, by tag.
     _waiting: ClassVar[dict[bytes, type[Any]]] = {}
+    # The readers of the extension for the cases that nothing but the tag decides about, by tag.
+    _quick: ClassVar[dict[str, Any]] = {}
     _is_bare: ClassVar[bool] = False
     _is_beside: ClassVar[bool] = False
     # Of two cases with one tag: the member that only this one has, and the other case.
@@ -250,7 +253,7 @@ class Tagged(Record):
         families = [base for base in cls.__mro__[1:] if "_cases" in vars(base)][:-1]
         if family:
             cls._cases, cls._what = {}, family if isinstance(family, str) else None
-            cls._more, cls._waiting = more, {}
+            cls._more, cls._waiting, cls._quick = more, {}, {}
         if unknown:
             for base in families:
                 base._unknown = cls  # type: ignore[attr-defined]
@@ -263,6 +266,7 @@ class Tagged(Record):
                     cls._else = cases.get(tag)
                 cases[tag] = cls
                 base._waiting.pop(tag.encode(), None)  # type: ignore[attr-defined]
+                base._quick.pop(tag, None)  # type: ignore[attr-defined]
 
     @classmethod
     def _knows(cls, value: Any) -> bool:
@@ -300,16 +304,33 @@ def of_text(family: type[G], text: bytes) -> G:
     return made
 
 
+def list_of_texts(kind: type[R], text: bytes) -> tuple[R, ...]:
+    """The values of a class in a list that the library wrote. Each can wait for its members."""
+    if fast is None or not _is_free(kind):
+        return tuple(map(kind.from_json, read(text)))
+    values: tuple[R, ...] = fast.read_list(text, kind)
+    return values
+
+
 def _read_at_once(family: type[G], text: bytes) -> G:
     """The same, but read. The next value of its class can wait if nothing but the tag decides about
     the class, and no base class has something under the name of a member."""
     made = family.from_json(read(text))
     kind: Any = type(made)
-    is_alone = family._cases.get(kind.tag) is kind and not kind._having and not kind._is_beside
-    found = [getattr(kind, name, None) for name in kind.__match_args__]
-    if is_alone and all(one is None or isinstance(one, _Waiting) for one in found):
+    if _is_alone(family, kind) and _is_free(kind):
         family._waiting[kind.tag.encode()] = kind
     return made
+
+
+def _is_alone(family: type[Tagged], kind: type[Tagged]) -> bool:
+    """Whether nothing but the tag decides that a value is of a class."""
+    return family._cases.get(kind.tag) is kind and not kind._having and not kind._is_beside
+
+
+def _is_free(kind: type[Record]) -> bool:
+    """Whether no base class has something under the name of a member."""
+    found = [getattr(kind, name, None) for name in kind.__match_args__]
+    return all(one is None or isinstance(one, _Waiting) for one in found)
 
 
 def _filled(value: Record) -> dict[str, Any]:
@@ -320,7 +341,8 @@ def _filled(value: Record) -> dict[str, Any]:
     if text is not None:
         kind: Any = type(value)
         reader = kind._reader or kind._reading()
-        reader(read(text)[kind.tag], value)
+        found = read(text)
+        reader(found[kind.tag] if issubclass(kind, Tagged) else found, value)
         values.pop("_text", None)
     return values
 
@@ -453,6 +475,7 @@ _Codec = tuple[Optional[Callable[[Any], Any]], Optional[Callable[[Any], JSON]]]
 
 
 _RECORD_FROM_JSON = vars(Record)["from_json"].__func__
+_TAGGED_FROM_JSON = vars(Tagged)["from_json"].__func__
 
 
 def _case(family: type[Tagged], value: Any) -> Any:
@@ -466,6 +489,8 @@ def _case(family: type[Tagged], value: Any) -> Any:
         kind = kind._else
     if kind is not None:
         reader = kind._reader or kind._reading()
+        if fast is not None and tag not in family._quick and _is_alone(family, kind):
+            fast.add_case(family._quick, tag, reader)
         return reader(value if kind._is_beside else payload)
     if family._more:
         # Cases of a module that is loaded when the first of them is met.
@@ -486,6 +511,42 @@ def _part(kind: type[Record], name: str) -> Part:
     decode, encode = _codec(hint, vars(sys.modules[owner.__module__]))
     key = first + "".join(map(str.capitalize, rest))
     return Part(name, key, decode, encode, hint.startswith("Maybe["))
+
+
+_ONE, _EACH, _OPTIONAL = 1, 2, 3
+"""How the extension reads a member that is not taken as it is."""
+
+
+def _reader(kind: type[Any], parts: tuple[Part, ...]) -> Callable[..., Any]:
+    """What makes a value of a class: of the extension if that can, else compiled here."""
+    if fast is None or not _is_free(kind):
+        return _compiled(kind, parts)
+    compiled: list[Callable[..., Any]] = []
+
+    def slow(value: Any, made: Any) -> Any:
+        if not compiled:
+            compiled.append(_compiled(kind, parts))
+        return compiled[0](value, made)
+
+    members = tuple([(part.name, part.key, *_way(part.decode)) for part in parts])
+    made: Callable[..., Any] = fast.record(kind, getattr(kind, "_is_bare", False), members, slow)
+    return made
+
+
+def _way(decode: Any) -> tuple[int, Any, dict[str, Any] | None]:
+    """How the extension reads what a function decodes: the way, the function, and the readers of
+    the cases that it knows."""
+    if decode is None:
+        return 0, None, None
+    if decode is tuple:
+        return _EACH, None, None
+    way = _ONE
+    if isinstance(decode, _Each):
+        way, decode = _EACH, decode.item
+    elif isinstance(decode, _Optional):
+        way, decode = _OPTIONAL, decode.reader
+    is_of_family = getattr(decode, "__func__", None) is _TAGGED_FROM_JSON
+    return way, decode, decode.__self__._quick if is_of_family else None
 
 
 def _compiled(kind: type[Any], parts: tuple[Part, ...]) -> Callable[[Any], Any]:

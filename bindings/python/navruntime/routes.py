@@ -6,6 +6,7 @@ from types import MappingProxyType
 from typing import Any, Iterable, Mapping, Protocol, Union, cast, runtime_checkable
 
 from ._arguments import several
+from ._extension import fast
 from ._json import JSON, dumps, read, read_items
 from ._ready import ready
 
@@ -128,7 +129,7 @@ class Route:
 
 _new = object.__new__
 _NO_PARAMS: dict[str, JSON] = {}
-_MOST_KNOWN = 4096
+_MOST_KNOWN = 16384
 _LONGEST_KNOWN = 512
 
 
@@ -136,7 +137,7 @@ class _Known(dict[bytes, Route]):
     """Routes by their canonical text, so that a path whose routes were seen before makes none, and
     equal routes of two paths are one object, which Python compares fastest.
 
-    Bounded: 4,096 routes of at most 512 bytes each. When it is full it starts again, empty."""
+    Bounded: 16,384 routes of at most 512 bytes each. When it is full it starts again, empty."""
 
     def __missing__(self, text: bytes) -> Route:
         route = _new(Route)
@@ -159,6 +160,9 @@ def routes_from(text: bytes) -> tuple[Route, ...]:
     A quote inside a string has a backslash before it, and outside of arrays no object follows
     another: so what is between two routes is found nowhere else, nor is a line feed.
     """
+    if fast is not None:
+        routes: tuple[Route, ...] = fast.read_list(text, _KNOWN)
+        return routes
     if text.count(b"[") > 1:
         return tuple([_KNOWN[item] for item in read_items(text)])
     if len(text) == 2:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from decimal import Decimal
 from typing import (
+    TYPE_CHECKING,
     Any,
     Callable,
     Generic,
@@ -15,7 +16,6 @@ from typing import (
     Protocol,
     Sequence,
     TypeVar,
-    Union,
     cast,
 )
 
@@ -60,27 +60,25 @@ class TypedIntents(SendsIntents, Generic[R, G, P]):
 
     __slots__ = ()
 
-    def go(self, route: G) -> AppResult:  # type: ignore[override]
-        """Show a route where and how the schema says."""
-        return super().go(cast(RouteLike, route))
+    # At run time these are the methods of the base class: a program calls no more for its types.
+    if TYPE_CHECKING:
 
-    def go_for_result(self, route: G) -> AppResult:  # type: ignore[override]
-        """Show a route that answers: a :class:`Ticket`, whose answer comes as an event."""
-        return super().go_for_result(cast(RouteLike, route))
+        def go(self, route: G) -> AppResult:  # type: ignore[override]
+            """Show a route where and how the schema says."""
 
-    def back_to(self, target: R | int) -> AppResult:  # type: ignore[override]
-        """Go back to the nearest equal entry, or to the one with this id."""
-        return super().back_to(cast(Union[RouteLike, int], target))
+        def go_for_result(self, route: G) -> AppResult:  # type: ignore[override]
+            """Show a route that answers: a :class:`Ticket`, whose answer comes as an event."""
 
-    def replace(self, route: P) -> AppResult:  # type: ignore[override]
-        """Show another route in place of the top."""
-        return super().replace(cast(RouteLike, route))
+        def back_to(self, target: R | int) -> AppResult:  # type: ignore[override]
+            """Go back to the nearest equal entry, or to the one with this id."""
 
-    def reset(  # type: ignore[override]
-        self, path: Iterable[P], at: str | None = None
-    ) -> AppResult:
-        """Replace what is above the root of a leaf, or on a layer."""
-        return super().reset(cast(Iterable[RouteLike], path), at)
+        def replace(self, route: P) -> AppResult:  # type: ignore[override]
+            """Show another route in place of the top."""
+
+        def reset(  # type: ignore[override]
+            self, path: Iterable[P], at: str | None = None
+        ) -> AppResult:
+            """Replace what is above the root of a leaf, or on a layer."""
 
     async def ask(self, route: Asks[T], *, gate: bool = False) -> T:  # type: ignore[override]
         """Show a route that answers and wait for its answer; as :meth:`App.ask`."""
