@@ -2,6 +2,8 @@
 row; run by Tests/bench/run in its virtual environment. With NAVRUNTIME_CALLS=ctypes, only the rows
 that tell the difference."""
 
+from __future__ import annotations
+
 import ctypes
 import itertools
 import os
@@ -9,11 +11,12 @@ import pathlib
 import resource
 import subprocess
 import sys
+from dataclasses import dataclass
 
 import orjson
 
 import navruntime
-from navruntime import App, EventMask, LinkHandler, NavigationStore, Pipeline, Route
+from navruntime import EventMask, LinkHandler, NavigationStore, Pipeline, Route, TypedApp
 
 from sampling import measure, report
 
@@ -29,6 +32,25 @@ STARTS = {
 }
 # More pops than a sample has.
 DEEP = b"[" + b",".join([ROUTE] * 50_000) + b"]"
+
+
+@dataclass(frozen=True, slots=True)
+class Page7:
+    """A route as `nav gen --lang python` writes it."""
+
+    id: int
+
+    def to_json(self) -> navruntime.JSON:
+        return {
+            "name": "page7",
+            "params": {"id": self.id},
+        }
+
+
+class App(TypedApp[Page7, Page7, Page7]):
+    """An app as `nav gen --lang python` writes it."""
+
+    __slots__ = ()
 
 
 def bare_call():
@@ -93,7 +115,16 @@ def open_and_pop():
     return work
 
 
-def app_of(depth):
+def unread(event):
+    """An observer that looks at nothing."""
+
+
+def read_changes(event):
+    """An observer that reads what the event says."""
+    return event.changes[0].kept
+
+
+def app_of(depth, observer=unread):
     """An app with the schema of the C rows (app.c), so many screens, and an observer that is given
     each event as a typed value."""
     routes = {"home": {"links": ["/"]}, "list": {}, "login": {"show": "sheet"}}
@@ -119,17 +150,18 @@ def app_of(depth):
         }
     )
     for number in range(depth):
-        assert app.go(Route(f"page{5 + number % 4}", {"id": number}))
-    app.observe(lambda event: None, EventMask.COMMITTED)
+        assert app.go(Route(f"page{5 + number % 4}", {"id": number})).is_success
+    if observer:
+        app.observe(observer, EventMask.COMMITTED)
     return app
 
 
-def go_and_back():
+def go_and_back(observer, route=Page7):
     """A screen whose id was never sent before, and the way back."""
-    app, ids = app_of(10), itertools.count(1_000_000_000)
+    app, ids = app_of(10, observer), itertools.count(1_000_000_000)
 
     def work():
-        app.go(Route("page7", {"id": next(ids)}))
+        app.go(route(next(ids)))
         app.back()
 
     return work
@@ -144,6 +176,9 @@ def app_cases():
         told.facts["fact5"] = next(values)
 
     return {
+        "app go(Route) + back, new ids, one typed observer": go_and_back(
+            unread, lambda id: Route("page7", {"id": id})
+        ),
         "app open of a new full URL, one typed observer": lambda: linked.open(
             f"shop://app/p7/{next(ids)}"
         ),
@@ -155,7 +190,9 @@ def app_cases():
 def common_cases(popped, pushed, route):
     """What is measured in both ways, by name."""
     return {
-        "app go(Route) + back(), new ids, one typed observer": go_and_back(),
+        "app go + back, new ids": go_and_back(None),
+        "app go + back, new ids, a typed observer of unread events": go_and_back(unread),
+        "app go + back, new ids, a typed observer that reads": go_and_back(read_changes),
         "pop()": popped.pop,
         "push(Route) + pop()": push_and_pop(NavigationStore(["home"]), route),
         "push(Route) + pop(), one typed observer of deltas": push_and_pop(
@@ -175,6 +212,9 @@ def main():
     long = NavigationStore([Route("detail", {"id": place}) for place in range(1_000)])
     left, right = long.path, NavigationStore(long.path).path
     assert left == right and len(left) == 1_000
+    deep = NavigationStore([Route("detail", {"id": place}) for place in range(10_000)])
+    deep_app = app_of(9_999, None)
+    assert len(deep.path) == len(deep_app.path()) == 10_000
     values = [orjson.loads(ROUTE)] * 100
 
     def reset():
@@ -195,6 +235,8 @@ def main():
                 observed(lambda event: event.change.kept), route
             ),
             "Python: path of 1,000": lambda: long.path,
+            "Python: path of 10,000": lambda: deep.path,
+            "Python: app path of 10,000": deep_app.path,
             "Python: path == path, 1,000": lambda: left == right,
             "Python: execute_many of 100, JSON bytes": lambda: batched.execute_many(COMMANDS),
             "Python: orjson of 100 routes, loads and dumps": lambda: orjson.dumps(
