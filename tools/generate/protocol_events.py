@@ -44,14 +44,21 @@ def writer(family, case):
     head = "  mutating func %s(%s) {" % (case.tag, ", ".join(values))
     if len(head) > 100:
         head = "  mutating func %s(\n    %s\n  ) {" % (case.tag, ", ".join(values))
-    lines = [*doc_lines(case.doc, "  "), head, '    beginCase("%s")' % case.tag]
+    lines = [*doc_lines(case.doc, "  "), head]
     if case.payload:
-        return [*lines, *(line[2:] for line in written), "    endObject()", "  }"]
-    lines.append("    beginObject()")
+        lines.append(raw('{"%s":' % case.tag))
+        return [*lines, *(line[2:] for line in written), raw("}"), "  }"]
+    before = '{"%s":{' % case.tag
     for member in case.members:
-        lines.append('    key("%s")' % member.key)
+        lines.append(raw('%s"%s":' % (before, member.key)))
         lines += [line[2:] for line in family.write(member, member.key)]
-    return [*lines, "    endObject()", "    endObject()", "  }"]
+        before = ","
+    return [*lines, raw("}}"), "  }"]
+
+
+def raw(json):
+    """A line that writes a piece of JSON."""
+    return '    raw("%s")' % json.replace('"', '\\"')
 
 
 def files(protocol, first):

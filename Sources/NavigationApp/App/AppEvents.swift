@@ -34,79 +34,64 @@ public struct AppEvents: OptionSet, Sendable {
 extension JSONWriter {
   /// An intent changed nothing; only if asked for.
   mutating func refused(intent: AppIntent, reason: AppResult, _ schema: Schema) {
-    beginCase("refused")
-    beginObject()
-    key("intent")
+    raw("{\"refused\":{\"intent\":")
     self.intent(intent, schema)
-    key("reason")
+    raw(",\"reason\":")
     appReason(reason, schema)
-    endObject()
-    endObject()
+    raw("}}")
   }
 
   /// The question of that token is no longer open, and nobody answered it.
   mutating func withdrawn(token: Int64) {
-    beginCase("withdrawn")
+    raw("{\"withdrawn\":")
     integer(token)
-    endObject()
+    raw("}")
   }
 
   /// The question of that token was answered.
   mutating func resolved(token: Int64, by: StaticString) {
-    beginCase("resolved")
-    beginObject()
-    key("token")
+    raw("{\"resolved\":{\"token\":")
     integer(token)
-    key("by")
+    raw(",\"by\":")
     word(by)
-    endObject()
-    endObject()
+    raw("}}")
   }
 
   /// A pending intent was dropped and will not be executed.
   mutating func forgotten(intent: AppIntent, _ schema: Schema) {
-    beginCase("forgotten")
+    raw("{\"forgotten\":")
     self.intent(intent, schema)
-    endObject()
+    raw("}")
   }
 
   /// A screen that was shown for an answer has answered or left.
   mutating func answered(ticket: EntryID, route: FittedRoute, outcome: AppAnswer) {
-    beginCase("answered")
-    beginObject()
-    key("ticket")
+    raw("{\"answered\":{\"ticket\":")
     integer(ticket)
-    key("route")
+    raw(",\"route\":")
     self.route(route.route)
-    key("outcome")
+    raw(",\"outcome\":")
     appAnswer(outcome)
-    endObject()
-    endObject()
+    raw("}}")
   }
 
   /// Another screen is the shown one.
   mutating func shown(
     from: (id: EntryID, route: FittedRoute), to: (id: EntryID, route: FittedRoute)
   ) {
-    beginCase("shown")
-    beginObject()
-    key("from")
+    raw("{\"shown\":{\"from\":")
     entry(from)
-    key("to")
+    raw(",\"to\":")
     entry(to)
-    endObject()
-    endObject()
+    raw("}}")
   }
 
   /// The journal could not be written. The commit was made; the next snapshot mends the file.
   mutating func journalBroken(errno: Int64, seq: Int64) {
-    beginCase("journalBroken")
-    beginObject()
-    key("errno")
+    raw("{\"journalBroken\":{\"errno\":")
     integer(errno)
-    key("seq")
+    raw(",\"seq\":")
     integer(seq)
-    endObject()
-    endObject()
+    raw("}}")
   }
 }

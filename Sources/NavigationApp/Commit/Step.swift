@@ -25,9 +25,9 @@ extension JSONWriter {
     case .stack(from: let old, to: let new, kept: let base):
       stackCase(place, kept: base.depth, schema)
       put(",\"removed\":[")
-      old.forEachUp(above: base.depth) { entry($0.id, $0.route) }
+      old.forEachUp(above: base.depth) { entry($0.id, $0.route.route) }
       raw("],\"added\":[")
-      new.forEachUp(above: base.depth) { entry($0.id, $0.route) }
+      new.forEachUp(above: base.depth) { entry($0.id, $0.route.route) }
       raw("],\"direction\":\"")
       raw(new === base ? "back\"}}" : old === base ? "forward\"}}" : "replace\"}}")
     case .update(from: let old, to: let new): updated(old.id, old.route, new.route)
