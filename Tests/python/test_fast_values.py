@@ -18,6 +18,8 @@ from navruntime import App, EventMask, NavigationStore, PathEntry, Route
 from navruntime import _extension, _json, _observable, _ready
 from navruntime._ffi import built_files
 from navruntime._record import Record, Tagged
+from navruntime.app_values import Committed
+from navruntime.events import event_from
 
 PLACES = built_files("python", "_fast.abi3.so")
 pytestmark = pytest.mark.skipif(
@@ -27,7 +29,11 @@ SCHEMA = {
     "format": 1,
     "id": "shop",
     "root": {"stack": "home"},
-    "routes": {"home": {}, "product": {"params": {"id": "uint"}}},
+    "routes": {
+        "home": {},
+        "product": {"params": {"id": "uint"}},
+        "about": {"params": {"a": {"type": "json", "optional": True}}},
+    },
 }
 WHOLE = [0, -1, 10**17, 10**18 - 1, 10**18, -(10**18), 2**63 - 1, -(2**63), 2**63, 10**30]
 PARTS = [0.5, -0.0, 1e300, 5e-324, 1e16, 123456789.125, Decimal("0.1000000000000000000001")]
@@ -277,6 +283,78 @@ def test_a_reader_cannot_be_made_or_called_wrongly(fast: Any) -> None:
     cases: dict[str, Any] = {}
     fast.add_case(cases, "a", print)
     assert cases == {}
+
+
+def shuffled(chooser: random.Random, value: Any) -> Any:
+    """A value whose members come in another order, and some are missing or new."""
+    if isinstance(value, list):
+        return [shuffled(chooser, item) for item in value]
+    if not isinstance(value, dict):
+        return chooser.choice([value] * 20 + [None])
+    members = [(key, shuffled(chooser, item)) for key, item in value.items()]
+    if chooser.random() < 0.3:
+        chooser.shuffle(members)
+    if chooser.random() < 0.1:
+        members[:] = [*members[1:], ("a key that nobody knows", {"a": []})]
+    return dict(members)
+
+
+def outcome(read: Callable[[], Any]) -> Any:
+    try:
+        return read()
+    except Exception as error:
+        return type(error)
+
+
+def test_a_text_is_read_as_its_json_is() -> None:
+    """Whatever members it has, and wherever it was broken."""
+    fast = _extension.fast or pytest.skip("by ctypes")
+    texts: list[bytes] = []
+    with App(SCHEMA) as app, app.observe_json(texts.append, EventMask.COMMITTED):
+        for number in range(3):
+            app.go({"name": "product", "params": {"id": number}})
+        app.send({"transaction": [{"go": "about"}, {"update": {"a": [1]}}, "back", "back"]})
+        app.reset(["about", {"name": "about", "params": {"a": {"b": "é\n"}}}])
+    assert len(texts) == 5
+    chooser, read = random.Random(3), Committed._reading()
+    for text in texts:
+        assert fast.read_text(read, text, "committed", None) == event_from(text)
+    seen = []
+    for _ in range(5_000):
+        value = shuffled(chooser, _json.read(chooser.choice(texts))["committed"])
+        text = _json.dumps({"committed": value})
+        made = outcome(lambda: fast.read_text(read, text, "committed", None))
+        seen.append(made is not None)
+        expected = outcome(lambda: Committed.from_json(_json.read_slowly(text)))
+        if isinstance(made, Committed):
+            assert outcome(lambda: repr(made)) == outcome(lambda: repr(expected))
+        else:
+            assert made is None or isinstance(expected, type)
+        broken = bytearray(text[: chooser.randrange(1, len(text) + 1)])
+        broken[chooser.randrange(len(broken))] = chooser.randrange(256)
+        outcome(lambda: fast.read_text(read, bytes(broken), "committed", None))
+    assert sum(seen) > 1_000
+
+
+def test_a_text_of_another_class_or_tag_is_not_read() -> None:
+    fast, waits = _extension.fast or pytest.skip("by ctypes"), object.__new__(Point)
+    text, read = b'{"a":{"x":1,"yy":2}}', reader(fast, AS_IS)
+    assert fast.read_text(read, text, "a", waits) is waits and waits == Point(1, 2)
+    assert fast.read_text(read, text[5:-1], None, None) == Point(1, 2)
+    for arguments in (
+        *((read, text, "b", None), (read, text + b" ", "a", None), (read, b"", "a", None)),
+        *((read, text, "a", 5), (print, text, "a", None), (read, b'{"a":5}', "a", None)),
+        *((read, b"{", "a", None), (read, b'{"a"', "a", None), (read, b"{}", "a", None)),
+    ):
+        assert fast.read_text(*arguments) is None
+    for wrong in ((), (read, "text", "a", None), (read, text, "a")):
+        with pytest.raises(TypeError):
+            fast.read_text(*wrong)
+    with pytest.raises(RuntimeError, match="before"):
+        fast.set_up_routes(Route, Route.from_json, {})
+    for wrong in ((), (Route, None, {}), (5, print, {}), (Route, print, None)):
+        with pytest.raises(TypeError):
+            fast.set_up_routes(*wrong)
 
 
 def test_a_case_that_a_later_class_takes_over_is_read_by_that() -> None:

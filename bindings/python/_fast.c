@@ -310,8 +310,12 @@ static PyMethodDef module_methods[] = {
     "set_up_events(classes of the events that can wait, by tag): once, before targets." },
   { "target", make_target, METH_VARARGS,
     "target(enter, gate, observer of texts, observer of events or None)" },
+  { "set_up_routes", set_up_routes, METH_VARARGS,
+    "set_up_routes(class, its from_json, parameters of a route without any): once." },
   { "record", make_record, METH_VARARGS,
     "record(class, whether its payload is bare, members, slow): the reader of a class." },
+  { "read_text", read_text, METH_VARARGS,
+    "read_text(reader, text, tag or None, value that waits or None)" },
   { "add_case", add_case, METH_VARARGS, "add_case(readers by tag, tag, reader)" },
   { NULL, NULL, 0, NULL },
 };
@@ -345,6 +349,7 @@ static void module_free(void *module) {
   free_json(state);
   free_events(state);
   free_records(state);
+  free_routes(state);
   Py_CLEAR(state->function_type);
   Py_CLEAR(state->pending);
   Py_CLEAR(state->raise_pending);

@@ -7,19 +7,15 @@
 /* So many digits fit in 64 bits with any sign. */
 #define MOST_DIGITS 18
 
-/* What is left of a text. */
-typedef struct {
-  State *state;
-  const char *next, *end;
-} Reader;
-
-/* Reads a value. NULL, without an error if it is not of JSON as the library writes it. */
-static PyObject *read_value(Reader *reader, int depth);
-
-/* Whether the text goes on with this byte, which is read then. */
-static int goes_on(Reader *reader, char byte) {
+int goes_on(Reader *reader, char byte) {
   if (reader->next == reader->end || *reader->next != byte) return 0;
   reader->next++;
+  return 1;
+}
+
+int skip_text(Reader *reader, const char *text, size_t length) {
+  if ((size_t)(reader->end - reader->next) < length || memcmp(reader->next, text, length)) return 0;
+  reader->next += length;
   return 1;
 }
 
@@ -32,10 +28,7 @@ static PyObject *read_token(Reader *reader, const char *first) {
 }
 
 static PyObject *read_literal(Reader *reader, const char *text, size_t length, PyObject *value) {
-  if ((size_t)(reader->end - reader->next) < length || memcmp(reader->next, text, length))
-    return NULL;
-  reader->next += length;
-  return Py_NewRef(value);
+  return skip_text(reader, text, length) ? Py_NewRef(value) : NULL;
 }
 
 static PyObject *read_number(Reader *reader) {
@@ -81,7 +74,7 @@ static PyObject *read_string(Reader *reader) {
 }
 
 /* Reads the key of a member. Short ones are kept: programs read the same again and again. */
-static PyObject *read_key(Reader *reader) {
+PyObject *read_key(Reader *reader) {
   const char *text = reader->next + 1;
   size_t most = (size_t)(reader->end - text), length = 0;
   unsigned place = 0;
@@ -139,7 +132,7 @@ static PyObject *read_items(Reader *reader, int depth) {
   return NULL;
 }
 
-static PyObject *read_value(Reader *reader, int depth) {
+PyObject *read_value(Reader *reader, int depth) {
   if (reader->next == reader->end || depth > DEEPEST) return NULL;
   switch (*reader->next) {
     case '"': return read_string(reader);

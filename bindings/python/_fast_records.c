@@ -3,29 +3,6 @@
 
 #include "_fast.h"
 
-/* How the value of a member is read; as `_record` numbers them. */
-typedef enum { AS_IS, ONE, EACH, OPTIONAL, WAYS } Way;
-
-typedef struct Record Record;
-
-/* A member. `cases` has the readers of a family of tagged values, by tag; `nested` is the reader
-   that `decode` is, if it is one. */
-typedef struct {
-  PyObject *name, *key, *decode, *cases;
-  Record *nested;
-  Way way;
-} Field;
-
-/* The reader of a class. It refers to its module, so the state outlives it. */
-struct Record {
-  PyObject head;
-  State *state;
-  PyObject *module, *kind, *slow;
-  Field *fields;
-  Py_ssize_t count;
-  int is_bare;
-};
-
 static PyObject *read_record(Record *record, PyObject *value, PyObject *made);
 
 PyObject *new_value(State *state, PyObject *kind) {
@@ -75,8 +52,7 @@ static PyObject *decode_each(State *state, const Field *field, PyObject *list) {
   return items;
 }
 
-/* What a member is read as. A member that is missing is None. */
-static PyObject *read_field(State *state, const Field *field, PyObject *value) {
+PyObject *read_field(State *state, const Field *field, PyObject *value) {
   switch (field->way) {
     case ONE: return decode(state, field, value);
     case EACH: return decode_each(state, field, value);
@@ -160,8 +136,7 @@ static PyType_Spec record_spec = {
   .slots = record_slots,
 };
 
-/* The reader behind a function that `record` has made; NULL for another. */
-static Record *reader_of(State *state, PyObject *function) {
+Record *reader_of(State *state, PyObject *function) {
   if (!PyObject_TypeCheck(function, &PyCFunction_Type)) return NULL;
   PyObject *self = PyCFunction_GetSelf(function);
   int is_reader = self && (PyObject *)Py_TYPE(self) == state->record_type;
@@ -185,10 +160,12 @@ static int keep_field(State *state, Field *field, PyObject *part) {
   }
   field->name = Py_NewRef(name);
   field->key = Py_NewRef(key);
+  PyUnicode_InternInPlace(&field->key);
   field->way = (Way)way;
   if (decode != Py_None) {
     field->decode = Py_NewRef(decode);
     field->nested = reader_of(state, decode);
+    field->is_route = decode == state->route_reader;
   }
   if (cases != Py_None) field->cases = Py_NewRef(cases);
   return 1;

@@ -11,7 +11,7 @@ from ._call import call_text
 from ._ffi import lib
 from ._json import JSON, read
 from ._ready import ready
-from ._record import list_of_texts
+from ._record import list_of_texts, record_of_text
 from .values import Entry, PathEntry, Scene
 from .waiting import PendingIntent
 
@@ -62,7 +62,7 @@ class ReadingApp(PlacesApp):
     @property
     def scene(self) -> Scene:
         """What to draw."""
-        return Scene.from_json(read(_SCENE(self._pointer)[1]))
+        return record_of_text(Scene, _SCENE(self._pointer)[1])
 
     @property
     def state(self) -> JSON:

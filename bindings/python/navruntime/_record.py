@@ -175,7 +175,9 @@ class Record:
         return hash((type(self), *self._values()))
 
     def __repr__(self) -> str:
-        fields = ", ".join(f"{name}={value!r}" for name, value in _filled(self).items())
+        values = _filled(self)
+        names = dict.fromkeys((*self.__match_args__, *values))
+        fields = ", ".join(f"{name}={values[name]!r}" for name in names)
         return f"{type(self).__name__}({fields})"
 
     @classmethod
@@ -313,6 +315,14 @@ def list_of_texts(kind: type[R], text: bytes) -> tuple[R, ...]:
     return values
 
 
+def record_of_text(kind: type[R], text: bytes) -> R:
+    """A value of a class, from the text that the library wrote."""
+    made: R | None = None
+    if fast is not None:
+        made = fast.read_text(kind._reader or kind._reading(), text, None, None)
+    return kind.from_json(read(text)) if made is None else made
+
+
 def _read_at_once(family: type[G], text: bytes) -> G:
     """The same, but read. The next value of its class can wait if nothing but the tag decides about
     the class, and no base class has something under the name of a member."""
@@ -350,8 +360,10 @@ def _filled(value: Record) -> dict[str, Any]:
     if text is not None:
         kind: Any = type(value)
         reader = kind._reader or kind._reading()
-        found = read(text)
-        reader(found[kind.tag] if issubclass(kind, Tagged) else found, value)
+        tag = kind.tag if issubclass(kind, Tagged) else None
+        if fast is None or fast.read_text(reader, text, tag, value) is None:
+            found = read(text)
+            reader(found if tag is None else found[tag], value)
         values.pop("_text", None)
     return values
 

@@ -153,6 +153,15 @@ class _Known(dict[bytes, Route]):
 _KNOWN = _Known()
 
 
+def set_up(fast: Any) -> None:
+    """Give the extension the class, which it makes routes of in values that it reads."""
+    fast.set_up_routes(Route, Route.from_json, _NO_PARAMS)
+
+
+if fast is not None:
+    set_up(fast)
+
+
 def routes_from(text: bytes) -> tuple[Route, ...]:
     """The routes of a path that the library wrote, each of its text; nothing is parsed if no route
     has a list in its params.
