@@ -76,16 +76,25 @@ public enum ThrottleKey: Sendable { case kind, kindAndRoute }
 
 /// When commands of each key committed last.
 private final class Throttle<R: Route> {
-  private struct Key: Hashable {
-    var kind: NavigationCommand<R>.Kind
-    var name: Text?
+  /// A command that has committed, among those of the same hash.
+  private final class Armed {
+    let kind: NavigationCommand<R>.Kind
+    let name: Text?
+    var time: Int64
+    var next: Armed?
+
+    init(_ kind: NavigationCommand<R>.Kind, _ name: Text?, _ time: Int64, next: Armed?) {
+      (self.kind, self.name, self.time, self.next) = (kind, name, time, next)
+    }
   }
 
   private let milliseconds: Int64
   private let key: ThrottleKey
   private let clock: () -> Int64
-  private var times: [Key: Int64] = [:]
-  /// With so many keys, those that no longer throttle anything are forgotten.
+  /// By the hash of the name.
+  private var armed = IDMap<Armed>()
+  private var count = 0
+  /// With so many, those that no longer throttle anything are forgotten.
   private var sweepCount = 16
 
   init(milliseconds: Int64, key: ThrottleKey, clock: @escaping () -> Int64) {
@@ -93,17 +102,44 @@ private final class Throttle<R: Route> {
   }
 
   func isOpen(for command: NavigationCommand<R>) -> Bool {
-    guard let time = times[key(of: command)] else { return true }
-    return isOver(time, at: clock())
+    guard let armed = find(command.kind, name(of: command)) else { return true }
+    return isOver(armed.time, at: clock())
   }
 
   /// The command has committed.
   func arm(_ command: NavigationCommand<R>) {
-    let now = clock()
-    times[key(of: command)] = now
-    guard times.count >= sweepCount else { return }
-    times = times.filter { !isOver($0.value, at: now) }
-    sweepCount = max(16, times.count &* 2)
+    let (now, name) = (clock(), name(of: command))
+    if let armed = find(command.kind, name) {
+      armed.time = now
+      return
+    }
+    let hash = hash(of: name)
+    armed[hash] = Armed(command.kind, name, now, next: armed[hash])
+    count &+= 1
+    guard count >= sweepCount else { return }
+    sweep(at: now)
+    sweepCount = max(16, count &* 2)
+  }
+
+  private func find(_ kind: NavigationCommand<R>.Kind, _ name: Text?) -> Armed? {
+    var one = armed[hash(of: name)]
+    while let found = one, found.kind != kind || found.name != name { one = found.next }
+    return one
+  }
+
+  private func sweep(at now: Int64) {
+    count = 0
+    for hash in armed.ids {
+      var (kept, rest): (Armed?, Armed?) = (nil, armed[hash])
+      while let one = rest {
+        rest = one.next
+        guard !isOver(one.time, at: now) else { continue }
+        one.next = kept
+        kept = one
+        count &+= 1
+      }
+      armed[hash] = kept
+    }
   }
 
   private func isOver(_ time: Int64, at now: Int64) -> Bool {
@@ -111,7 +147,15 @@ private final class Throttle<R: Route> {
     return overflow || elapsed >= milliseconds
   }
 
-  private func key(of command: NavigationCommand<R>) -> Key {
-    Key(kind: command.kind, name: key == .kindAndRoute ? command.route?.name : nil)
+  private func name(of command: NavigationCommand<R>) -> Text? {
+    key == .kindAndRoute ? command.route?.name : nil
+  }
+
+  private func hash(of name: Text?) -> EntryID {
+    guard let name else { return 0 }
+    let hash = name.bytes.withUnsafeBufferPointer { bytes in
+      bytes.baseAddress.map { ByteHash.keyed($0, count: bytes.count) } ?? 0
+    }
+    return EntryID(hash)
   }
 }

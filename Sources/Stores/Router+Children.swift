@@ -48,7 +48,9 @@ extension Router {
 
   /// Follows every child as far as the flow over this node, or one above, wants its events.
   private func rewatch() {
-    for (id, child) in children { watch(child, of: id) }
+    for id in children.ids {
+      if let child = children[id] { watch(child, of: id) }
+    }
   }
 
   func watch(_ child: Router, of id: EntryID) {

@@ -16,7 +16,7 @@ public final class Router<R: Route> {
   /// Called when the presentation, or the parent itself, is gone; the router is an orphan then.
   public var onOrphaned: (() -> Void)?
 
-  private(set) var children: [EntryID: Router] = [:] {
+  private(set) var children = IDMap<Router>() {
     didSet { modals.hasChildren = !children.isEmpty }
   }
   private(set) unowned(unsafe) var parent: Router?
@@ -81,7 +81,7 @@ public final class Router<R: Route> {
   }
 
   /// The child of a presentation goes with it.
-  func presentationLeft(_ id: EntryID) { children.removeValue(forKey: id)?.orphan() }
+  func presentationLeft(_ id: EntryID) { children.remove(id)?.orphan() }
 
   /// Lets go of every child, and of the stores: the owner of this node is gone.
   public func releaseChildren() {
@@ -89,8 +89,8 @@ public final class Router<R: Route> {
     if let navigation, isNode(navigation.node) { navigation.node = nil }
     if isNode(modals.node) { modals.node = nil }
     let orphans = children
-    children = [:]
-    for id in orphans.keys.oldestFirst { orphans[id]?.orphan() }
+    children = IDMap()
+    for id in orphans.ids.oldestFirst { orphans[id]?.orphan() }
   }
 
   private func isNode(_ node: Unmanaged<Router>?) -> Bool {

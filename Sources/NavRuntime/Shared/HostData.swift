@@ -3,18 +3,14 @@ import Ground
 
 /// What the host keeps with entries, by their ids.
 struct HostData {
-  private var table: [EntryID: UserData] = [:]
+  private var table = IDMap<UserData>()
   /// Nothing has been kept with an id above this one.
   private(set) var last: EntryID = 0
 
   var isEmpty: Bool { table.isEmpty }
 
   /// The ids with which something is kept, ascending.
-  var ids: [EntryID] {
-    var ids = table.keys.map { UInt64(bitPattern: $0) }
-    ids.sortAscending()
-    return ids.map { EntryID(bitPattern: $0) }
-  }
+  var ids: [EntryID] { table.ids.oldestFirst }
 
   func has(_ id: EntryID) -> Bool { table[id] != nil }
 

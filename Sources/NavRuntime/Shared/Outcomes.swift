@@ -4,15 +4,14 @@ import JSONCoding
 
 /// Who waits for the outcome of which entry or presentation of a store.
 struct Outcomes {
-  /// Who waits: a function of the host; without one, the observers. An object, so that this table's
-  /// code is that of the other tables of objects.
+  /// Who waits: a function of the host; without one, the observers.
   private final class Listener {
     let function: HostFunction<nav_outcome_fn>?
 
     init(_ function: HostFunction<nav_outcome_fn>?) { self.function = function }
   }
 
-  private var waiting: [EntryID: Listener] = [:]
+  private var waiting = IDMap<Listener>()
   /// No id above this one has been waited for.
   private(set) var last: EntryID = 0
   /// The answer that is being given: it is delivered when what it is for leaves.
@@ -21,7 +20,7 @@ struct Outcomes {
   var isEmpty: Bool { waiting.isEmpty }
 
   /// What is waited for, oldest first.
-  var waitingIDs: [EntryID] { waiting.keys.oldestFirst }
+  var waitingIDs: [EntryID] { waiting.ids.oldestFirst }
 
   func isAwaited(_ id: EntryID) -> Bool { waiting[id] != nil }
 
@@ -37,7 +36,7 @@ struct Outcomes {
     _ id: EntryID, in tree: Tree, _ observers: ObserverList,
     because reason: (inout JSONWriter) -> Void
   ) {
-    guard let listener = waiting.removeValue(forKey: id) else { return }
+    guard let listener = waiting.remove(id) else { return }
     var outcome = JSONWriter()
     if let answer, answer.id == id { outcome.answered(answer.value) } else { outcome.left(reason) }
     if let function = listener.function {

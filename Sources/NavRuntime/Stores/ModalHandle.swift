@@ -17,7 +17,7 @@ final class ModalHandle: TreeHandle, MiddlewareKind {
   /// The modals' place in the tree of presentations.
   let router: Router<JSONRoute>
   /// The handles of the children, by presentation.
-  var children: [EntryID: Owner<ModalHandle>] = [:]
+  var children = IDMap<Owner<ModalHandle>>()
   /// Leads to the store whose presentation has this one as a child.
   var parentLine: Lifeline?
   /// Leads to the flow around the modals and their stack, if there is one.

@@ -67,7 +67,7 @@ extension ModalHandle {
 
   /// The presentation, or this store itself, is gone; under the lock.
   private func release(_ presentation: EntryID) {
-    guard let child = children.removeValue(forKey: presentation) else { return }
+    guard let child = children.remove(presentation) else { return }
     child.handle.parentLine = nil
     child.handle.orphan()
   }
