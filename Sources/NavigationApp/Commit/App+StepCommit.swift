@@ -9,7 +9,7 @@ extension App {
       var writer = JSONWriter()
       writer.raw("{\"intent\":")
       writer.intent(sent.intent, schema)
-      writeBody(step, sent, to: &writer)
+      writeCommit(step, sent, to: &writer)
       writer.raw("}")
       if let reason = intercept(writer.bytes) { return tell(.cancelled(reason), sent.intent) }
     }
@@ -17,7 +17,7 @@ extension App {
     revision &+= 1
     emit(.committed) { writer in
       writer.beginCommitted(seq)
-      writeBody(step, sent, to: &writer)
+      writeCommit(step, sent, to: &writer)
       writer.raw("}}")
     }
     let old = committed.shown
@@ -32,7 +32,7 @@ extension App {
   }
 
   /// `,"cause":…,"source":…,"changes":[…]`.
-  private func writeBody(_ step: Step, _ sent: SentIntent, to writer: inout JSONWriter) {
+  private func writeCommit(_ step: Step, _ sent: SentIntent, to writer: inout JSONWriter) {
     writer.raw(",\"cause\":\"")
     writer.raw(sent.intent.cause)
     writer.raw("\"")
