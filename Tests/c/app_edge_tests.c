@@ -191,7 +191,7 @@ TEST(a_key_that_is_nearly_known_is_told_that) {
   CHECK_TEXT(error.message,
     "unknownKey: claim (/claim): \"claim\" is no key here; did you mean \"claims\"?");
   CHECK_STATUS(check("\"zzz\":[]", &error), NAV_ERR_SCHEMA);
-  CHECK(strstr(error.message, "\"zzz\" is no key here; allowed are format, id") != NULL);
+  CHECK(strstr(error.message, "\"zzz\" is no key here; allowed are $schema, format, id") != NULL);
 }
 
 static nav_status send(nav_app *app, const char *intent, nav_buffer *result) {

@@ -86,6 +86,26 @@ static void check_migrated(const char *schema_text, const char *snapshot, const 
   nav_schema_destroy(schema);
 }
 
+/* What is no JSON is refused as such, also where nobody reads it, and never half taken over. */
+TEST(an_entry_without_an_id_after_its_colon_is_no_json) {
+  static const char *const texts[] = {
+    SNAPSHOT("{\"stack\":[{\"id\":1,\"route\":{\"name\":\"home\"}},"
+             "{\"id\":,\"route\":{\"name\":\"n\"}]}"),
+    SNAPSHOT("{\"stack\":[{\"id\":1,\"route\":{\"name\":\"home\"}}],"
+             "\"zzz\":{\"stack\":[{\"id\":,\"route\":5]}}"),
+  };
+  nav_app *app = app_of(
+    "{\"format\":1,\"id\":\"s\",\"root\":{\"stack\":\"home\"},\"routes\":{\"home\":{},"
+    "\"n\":{}}}",
+    NULL);
+  for (int i = 0; i < 2; i++) {
+    CHECK_STATUS(
+      nav_app_restore(app, texts[i], NAV_NUL, NAV_RESTORE_STRICT, NULL, NULL), NAV_ERR_JSON);
+    CHECK_STATUS(nav_app_restore(app, texts[i], NAV_NUL, NAV_RESTORE_RESET, NULL, NULL), NAV_OK);
+  }
+  nav_app_destroy(app);
+}
+
 TEST(another_route_takes_parameters_of_one_letter_and_texts_with_a_colon) {
   check_migrated(HEAD
     "\"version\":2,\"root\":{\"stack\":\"home\"},\"routes\":{\"home\":{},\"new\":{\"params\":"

@@ -28,7 +28,7 @@ extension JSONReader {
       id = id &* 10 &+ Int64(position.pointee &- UInt8(ascii: "0"))
       position += 1
     }
-    guard end - position > 9, digits.pointee != UInt8(ascii: "0"),
+    guard position > digits, end - position > 9, digits.pointee != UInt8(ascii: "0"),
       Word.load(position) == Self.routeKey, position[8] == UInt8(ascii: ":")
     else { return 0 }
     cursor = position + 9
