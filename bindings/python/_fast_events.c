@@ -109,6 +109,7 @@ PyObject *set_up_events(PyObject *module, PyObject *arguments) {
   PyObject *waiting;
   State *state = PyModule_GetState(module);
   if (!PyArg_ParseTuple(arguments, "O!:set_up_events", &PyDict_Type, &waiting)) return NULL;
+  if (state->waiting == waiting) return Py_NewRef(Py_None);
   if (state->waiting) {
     PyErr_SetString(PyExc_RuntimeError, "set_up_events was called before");
     return NULL;

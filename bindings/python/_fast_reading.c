@@ -89,7 +89,7 @@ PyObject *read_key(Reader *reader) {
   }
   PyObject *key = read_string(reader), *before = known->text;
   if (!key) return NULL;
-  PyUnicode_InternInPlace(&key);
+  if (Py_Version >> 16 != 0x030C) PyUnicode_InternInPlace(&key);
   known->text = Py_NewRef(key);
   known->length = (unsigned char)length;
   memcpy(known->bytes, text, length);

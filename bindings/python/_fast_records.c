@@ -17,13 +17,13 @@ static PyObject *read_case(State *state, PyObject *cases, PyObject *value) {
   if (!PyDict_CheckExact(value) || PyDict_Size(value) != 1 ||
     !PyDict_Next(value, &place, &tag, &payload))
     return NULL;
-  PyObject *found = PyDict_GetItemWithError(cases, tag);
-  if (!found || (PyObject *)Py_TYPE(found) != state->record_type) return NULL;
-  Py_INCREF(found);
+  if (!PyUnicode_CheckExact(tag)) return NULL;
+  PyObject *found = Py_XNewRef(PyDict_GetItemWithError(cases, tag)), *read = NULL;
   Py_INCREF(payload);
-  PyObject *read = read_record((Record *)found, payload, NULL);
+  if (found && (PyObject *)Py_TYPE(found) == state->record_type)
+    read = read_record((Record *)found, payload, NULL);
   Py_DECREF(payload);
-  Py_DECREF(found);
+  Py_XDECREF(found);
   return read;
 }
 
@@ -74,6 +74,7 @@ static PyObject *read_record(Record *record, PyObject *value, PyObject *made) {
     if (PyErr_Occurred()) return NULL;
     return PyObject_CallFunctionObjArgs(record->slow, value, made ? made : Py_None, NULL);
   }
+  if (Py_EnterRecursiveCall(" while a value is read")) return NULL;
   if (made) {
     Py_INCREF(made);
   } else {
@@ -88,6 +89,7 @@ static PyObject *read_record(Record *record, PyObject *value, PyObject *made) {
     Py_XDECREF(read);
     Py_XDECREF(held);
   }
+  Py_LeaveRecursiveCall();
   return made;
 }
 

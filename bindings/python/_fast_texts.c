@@ -22,7 +22,7 @@ static PyObject *read_route_text(Reader *reader, int depth) {
     members[1] = Py_NewRef(state->no_params);
   } else if (members[0] && skip_text(reader, params_key, sizeof params_key - 1)) {
     members[1] = read_value(reader, depth + 1);
-    if (!goes_on(reader, '}')) Py_CLEAR(members[1]);
+    if (members[1] && !goes_on(reader, '}')) Py_CLEAR(members[1]);
   }
   if (members[1] && PyDict_CheckExact(members[1])) made = new_value(state, state->route_type);
   for (int place = 0; place < 3; place++) {

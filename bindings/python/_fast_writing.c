@@ -174,7 +174,7 @@ PyObject *write_json(PyObject *module, PyObject *value) {
   if (put_plain(&writer, form, 0)) {
     text = PyBytes_FromStringAndSize(writer.bytes, (Py_ssize_t)writer.length);
   } else if (!PyErr_Occurred()) {
-    text = PyObject_CallFunctionObjArgs(state->write_slowly, value, NULL);
+    text = PyObject_CallFunctionObjArgs(state->write_slowly, form, NULL);
   }
   Py_DECREF(form);
   if (writer.bytes != writer.first) PyMem_Free(writer.bytes);

@@ -504,14 +504,14 @@ def _case(family: type[Tagged], value: Any) -> Any:
     if isinstance(value, str):
         tag, payload = value, None
     else:
-        tag, payload = next(iter(value.items()))
+        tag, payload = next(iter(value.items()), ("", None))
     kind = family._cases.get(tag)
     while kind is not None and kind._having and kind._having not in (payload or ""):
         kind = kind._else
     if kind is not None:
         reader = kind._reader or kind._reading()
         if fast is not None and tag not in family._quick and _is_alone(family, kind):
-            fast.add_case(family._quick, tag, reader)
+            fast.add_case(family._quick, kind.tag, reader)
         return reader(value if kind._is_beside else payload)
     if family._more:
         # Cases of a module that is loaded when the first of them is met.
@@ -696,11 +696,11 @@ class _OneOf:
     __slots__ = ("readers",)
 
     def __init__(self, kinds: list[type[Record]]) -> None:
-        self.readers = [(kind._members(), _reader_of(kind)) for kind in kinds]
+        self.readers = [(sorted(kind._members()), _reader_of(kind)) for kind in kinds]
 
     def __call__(self, value: Any) -> Any:
         for needed, reader in self.readers:
-            if needed <= value.keys():
+            if all(key in value for key in needed):
                 return reader(value)
         return self.readers[-1][1](value)
 
