@@ -5,6 +5,7 @@ import JSONCoding
 extension App {
   /// Makes a step, unless an interceptor cancels it.
   func commit(_ step: Step, _ sent: SentIntent) -> AppResult {
+    if case .nothing = step { return tell(.noop, sent.intent) }
     if let intercept {
       var writer = JSONWriter()
       writer.raw("{\"intent\":")
@@ -53,6 +54,7 @@ extension App {
   ///   change the current one.
   private func make(_ step: Step, isPlace: Bool) {
     switch step {
+    case .nothing: break
     case .stack(from: let old, to: let new, kept: let base):
       if let new, new !== base { take(new.id) }
       setTop(new, was: old, isPlace)

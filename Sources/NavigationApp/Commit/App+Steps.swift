@@ -103,7 +103,7 @@ extension App {
   /// leaves.
   private func change(to new: StackNode?) -> Step? {
     let top = here
-    guard top !== new else { return nil }
+    guard top !== new else { return .nothing }
     let base = top.shared(with: new)
     // Without a history the draft's commit lets go, bit by bit, of the many that leave.
     guard history.limit > 0 || top.depth &- base.depth <= 1 else { return nil }

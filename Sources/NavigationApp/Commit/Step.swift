@@ -5,6 +5,8 @@ import JSONCoding
 ///
 /// It is what committing would find by comparing the draft with the state.
 enum Step {
+  /// What is wanted is there already.
+  case nothing
   /// The stack that is shown, on the topmost layer or on the focused leaf, becomes another one.
   case stack(from: StackNode?, to: StackNode?, kept: StackNode?)
   /// The top of that stack gets other parameters.
@@ -22,6 +24,7 @@ extension JSONWriter {
   ///   - state: that of before.
   mutating func step(_ step: Step, at place: StackPlace, _ state: StatePointer, _ schema: Schema) {
     switch step {
+    case .nothing: break
     case .stack(from: let old, to: let new, kept: let base):
       stackCase(place, kept: base.depth, schema)
       put(",\"removed\":[")

@@ -68,11 +68,12 @@ import Testing
             "{\"replace\":\"guarded\"}",
             "{\"replace\":\"form\"}", "{\"intent\":\"back\",\"source\":\"key\"}",
           ]))
-      case 80..<88: self = .open(random.pick(["/notes/\(n)", "/there", "/home", "/none"]))
+      case 80..<88:
+        self = .open(random.pick(["/notes/\(n)", "/deep/\(n)", "/there", "/home", "/none"]))
       case 88..<93: self = .facts("{\"on\":\(random.chance(50))}")
       case 93..<95: self = .travel(random.pick([-1, 1]))
       case 95..<97: self = .watch(EntryID(random.pick([n + 1, 0])))
-      default: self = .note(EntryID(n + 1))
+      default: self = .note(EntryID(random.pick([n + 1, 0, 0])))
       }
     }
   }
@@ -87,6 +88,8 @@ import Testing
        "facts":{"on":{"initial":true}},
        "routes":{"home":{"links":["/home"]},"list":{},"item":{},
         "note":{"params":{"n":"int"},"links":["/notes/:n"]},"copy":{"reuse":"none"},
+        "deep":{"params":{"n":"int"},"links":["/deep/:n"],
+          "parents":["copy",{"name":"note","params":{"n":":n"}}]},
         "there":{"in":"y","links":["/there"]},"guarded":{"requires":["on"]},
         "draft":{"persist":false,"reuse":"none"},"form":{"leave":"ask"},"danger":{"enter":"ask"},
         "secret":{"params":{"pin":{"type":"string","default":"","sensitive":true}}},
@@ -186,7 +189,9 @@ import Testing
           let bytes = Array(url.utf8)
           return try app.name(app.open(url: Text(bytes: bytes)))
         case .facts(let facts): return try app.set(facts)
-        case .note(let id): return "\(app.has(id) && app.setNote(id, Text("1")) == .kept)"
+        case .note(let id):
+          let id = id > 0 ? id : newest
+          return "\(app.has(id) && app.setNote(id, Text("1")) == .kept)"
         case .watch(let id): return watch(id)
         case .travel(let delta): return try app.name(app.travel(delta))
         }
@@ -195,9 +200,12 @@ import Testing
       }
     }
 
+    /// The id of the newest screen.
+    private var newest: EntryID { (1...400).last { app.has($0) } ?? 1 }
+
     /// Keeps something with a screen or, with none, with the newest one.
     private func watch(_ id: EntryID) -> String {
-      let id = id > 0 ? id : (1...400).last { app.has($0) } ?? 1
+      let id = id > 0 ? id : newest
       guard app.has(id) else { return "none" }
       watched.insert(id)
       app.isWatched = { [unowned self] in watched.contains($0) }
