@@ -65,10 +65,8 @@ struct IDObjects {
   /// - Returns: the object that the id had.
   @inline(never)
   mutating func set(_ id: EntryID, _ object: AnyObject?) -> AnyObject? {
-    if count &* 2 >= slots.count {
-      guard object != nil || count > 0 else { return nil }
-      grow()
-    }
+    if object != nil, count &* 2 >= slots.count { grow() }
+    guard !slots.isEmpty else { return nil }
     let index = index(of: id)
     let old = slots[index].object
     slots[index] = Slot(id: id, object: object)
