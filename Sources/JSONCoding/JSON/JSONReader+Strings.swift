@@ -15,13 +15,24 @@ extension JSONReader {
   public mutating func readString() throws(NavError) -> Text { try readToken().text }
 
   /// Reads a string from the opening quote, on which the cursor stands, through the closing one.
-  ///
-  /// Eight bytes a step: keys, names and ids are short, so one or two steps mostly find the closing
-  /// quote.
   @inline(__always)
   @_optimize(speed)
   mutating func scanString() throws(NavError) -> JSONString {
     let start = cursor + 1
+    let (position, isQuote) = firstMark(from: start)
+    guard isQuote else { return try scanRest(of: start, from: position) }
+    cursor = position + 1
+    return JSONString(start: start, count: position - start, hasEscapes: false)
+  }
+
+  /// The first byte that may end a string of plain ASCII, and whether it is the closing quote.
+  ///
+  /// Eight bytes a step: keys, names and ids are short, so one or two steps mostly find it.
+  @inline(__always)
+  @_optimize(speed)
+  func firstMark(
+    from start: UnsafePointer<UInt8>
+  ) -> (position: UnsafePointer<UInt8>, isQuote: Bool) {
     var position = start
     while true {
       let word = word(at: position)
@@ -32,11 +43,7 @@ extension JSONReader {
       }
       let shift = UInt64(truncatingIfNeeded: marks.trailingZeroBitCount & ~7)
       position += Int(truncatingIfNeeded: shift &>> 3)
-      if (word &>> shift) & 0xFF == 0x22 {
-        cursor = position + 1
-        return JSONString(start: start, count: position - start, hasEscapes: false)
-      }
-      return try scanRest(of: start, from: position)
+      return (position, (word &>> shift) & 0xFF == 0x22)
     }
   }
 

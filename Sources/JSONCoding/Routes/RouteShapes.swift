@@ -274,17 +274,7 @@ extension JSONReader {
   @inline(__always)
   @_optimize(speed)
   fileprivate func plainEnd(_ start: UnsafePointer<UInt8>) -> UnsafePointer<UInt8> {
-    var position = start
-    while true {
-      let word = word(at: position)
-      let marks = Self.marks(word)
-      if marks == 0 {
-        position += 8
-        continue
-      }
-      let shift = UInt64(truncatingIfNeeded: marks.trailingZeroBitCount & ~7)
-      guard (word &>> shift) & 0xFF == 0x22 else { return start }
-      return position + Int(truncatingIfNeeded: shift &>> 3)
-    }
+    let (position, isQuote) = firstMark(from: start)
+    return isQuote ? position : start
   }
 }
