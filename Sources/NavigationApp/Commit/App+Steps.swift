@@ -34,13 +34,8 @@ extension App {
 
   // MARK: Stacks
 
-  /// The top of the stack that is shown.
-  private var here: StackNode? {
-    guard let layer = committed.pointee.layers.last else {
-      return committed.pointee.stacks[committed.pointee.focused]
-    }
-    return layer.top
-  }
+  private var here: StackNode? { committed.here }
+  private var floor: Int { committed.floor }
 
   private func push(_ route: FittedRoute) -> Step? {
     let traits = traits[route.index]
@@ -88,10 +83,8 @@ extension App {
 
   /// The stack of the focused leaf whose entries above the root are `path`; equal beginnings stay.
   private func rebuild(_ path: [FittedRoute]) -> Step? {
-    let old = here.at(depth: path.count &+ 1).entries(above: 1)
-    var kept = 0
-    while kept < old.count, kept < path.count, old[kept].route == path[kept] { kept &+= 1 }
-    var new = kept > 0 ? old[kept &- 1] : here.at(depth: 1)
+    let kept = here.count(of: path, above: 1)
+    var new = here.at(depth: kept &+ 1)
     for (index, route) in path[kept...].enumerated() {
       guard mayCome(route) else { return nil }
       new = node(route, on: new, number: index)
@@ -116,9 +109,6 @@ extension App {
     }
     return .stack(from: top, to: new, kept: base)
   }
-
-  /// How many entries of the stack that is shown are never popped.
-  private var floor: Int { committed.pointee.layers.isEmpty ? 1 : 0 }
 
   /// - Parameter number: how many the same step has made before.
   private func node(_ route: FittedRoute, on below: StackNode?, number: Int = 0) -> StackNode {

@@ -5,14 +5,11 @@ import JSONCoding
 extension Attempt {
   // MARK: Stacks
 
-  /// The top of the stack that is here: of the topmost layer, or of the focused leaf.
-  var here: StackNode? {
-    if let layer = draft.pointee.layers.last { return layer.top }
-    return draft.pointee.stacks[draft.pointee.focused]
-  }
+  /// The top of the stack that is here.
+  var here: StackNode? { draft.here }
 
   /// How many entries of the stack that is here are never popped.
-  var floor: Int { draft.pointee.layers.isEmpty ? 1 : 0 }
+  var floor: Int { draft.floor }
 
   /// Replaces the stack that is here.
   func setHere(_ top: StackNode?) {
@@ -70,10 +67,8 @@ extension Attempt {
   func rebuild(
     _ top: StackNode?, above floor: Int, _ path: [FittedRoute]
   ) throws(NavError) -> StackNode? {
-    let old = top.at(depth: floor &+ path.count).entries(above: floor)
-    var kept = 0
-    while kept < old.count, kept < path.count, old[kept].route == path[kept] { kept &+= 1 }
-    var result = kept > 0 ? old[kept &- 1] : floor > 0 ? top.at(depth: floor) : nil
+    let kept = top.count(of: path, above: floor)
+    var result = top.at(depth: floor &+ kept)
     for route in path[kept...] { result = try push(route, on: result) }
     return result
   }

@@ -244,6 +244,15 @@ extension StackNode? {
     return entry?.takeUnretainedValue()
   }
 
+  /// How many of the routes of a path stand above a depth, from the first one on.
+  /// - Complexity: O(path)
+  func count(of path: [FittedRoute], above depth: Int) -> Int {
+    let old = at(depth: depth &+ path.count).entries(above: depth)
+    var kept = 0
+    while kept < old.count, kept < path.count, old[kept].route == path[kept] { kept &+= 1 }
+    return kept
+  }
+
   /// The entries above a depth, bottom first.
   @inline(never)
   func entries(above depth: Int = 0) -> [StackNode] {

@@ -45,6 +45,15 @@ extension StatePointer {
     return (top.id, top.route)
   }
 
+  /// The top of the stack that is here: of the topmost layer, or of the focused leaf.
+  var here: StackNode? {
+    guard let layer = pointee.layers.last else { return pointee.stacks[pointee.focused] }
+    return layer.top
+  }
+
+  /// How many entries of that stack are never popped.
+  var floor: Int { pointee.layers.isEmpty ? 1 : 0 }
+
   /// The route of an entry, layer or queued layer.
   /// - Complexity: O(log depth) of each stack whose ids ascend, and O(layers)
   @inline(never)
