@@ -91,7 +91,9 @@ struct LinkOriginPolicy {
   private func allows(_ scheme: Text) -> Bool { schemes?.contains(scheme.bytes) ?? true }
 
   /// - Parameter scheme: lower case.
-  static func isWeb(_ scheme: [UInt8]) -> Bool { webSchemes.contains { $0.bytes == scheme } }
+  static func isWeb(_ scheme: some Sequence<UInt8>) -> Bool {
+    webSchemes.contains { scheme.elementsEqual($0.bytes) }
+  }
 
   static var webSchemes: [Text] { ["https", "http"] }
 }

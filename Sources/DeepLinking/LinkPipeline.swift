@@ -166,7 +166,7 @@ public final class LinkPipeline<Target: LinkTarget>: @unchecked Sendable {
       return (routes, routes.count > 1)
     }
     if let webMatcher, let scheme = url.scheme,
-      LinkOriginPolicy.isWeb(NormalizedBytes(text, scheme).array()),
+      LinkOriginPolicy.isWeb(NormalizedBytes(text, scheme)),
       let found = Self.find(webMatcher, text, url)
     {
       return found
