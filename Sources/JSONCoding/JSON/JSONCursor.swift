@@ -3,7 +3,7 @@ import Ground
 
 /// Where a text of many short pieces goes on, in room that the writer has made for all of them: no
 /// piece asks again whether it fits.
-struct JSONCursor {
+public struct JSONCursor {
   private(set) var position: UnsafeMutablePointer<UInt8>
 
   @inline(__always)
@@ -11,14 +11,20 @@ struct JSONCursor {
 
   /// A piece of JSON that the source code spells out.
   @inline(__always)
-  mutating func put(_ json: StaticString) {
+  public mutating func put(_ json: StaticString) {
     memcpy(position, json.utf8Start, json.utf8CodeUnitCount)
     position += json.utf8CodeUnitCount
   }
 
+  /// Bytes that are JSON already.
+  @inline(__always)
+  public mutating func put(_ json: UnsafeBufferPointer<UInt8>) {
+    if let start = json.baseAddress { copy(start, json.count) }
+  }
+
   /// Decimal digits, at most 20.
   @inline(__always)
-  mutating func digits(_ value: UInt64) {
+  public mutating func digits(_ value: UInt64) {
     if value < 10 {
       position.pointee = UInt8(truncatingIfNeeded: value) &+ UInt8(ascii: "0")
       position += 1
@@ -57,9 +63,9 @@ struct JSONCursor {
 }
 
 extension JSONWriter {
-  /// Writes at most `room` bytes.
+  /// Writes at most `room` bytes, with no comma before them.
   @inline(__always)
-  mutating func fill(_ room: Int, _ body: (inout JSONCursor) -> Void) {
+  public mutating func fill(_ room: Int, _ body: (inout JSONCursor) -> Void) {
     let start = reserve(room)
     var cursor = JSONCursor(start)
     body(&cursor)
@@ -135,7 +141,12 @@ extension JSONCursor {
     if !entries.isEmpty { position = write(entries, at: position) }
   }
 
-  /// `{"id":n,"route":route}`, at most 40 bytes more than the route.
+  /// `{"id":n,"route":route}`, at most 40 bytes more than the route, which lives through the call.
+  @inline(__always)
+  public mutating func entry(_ id: EntryID, _ route: borrowing JSONRoute) {
+    entry(id, .passUnretained(route.storage))
+  }
+
   @inline(__always)
   fileprivate mutating func entry(_ id: EntryID, _ route: Unmanaged<JSONRouteStorage>) {
     put("{")

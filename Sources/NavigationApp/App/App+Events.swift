@@ -30,8 +30,10 @@ extension App {
 extension JSONWriter {
   /// `{"committed":{"seq":…`
   mutating func beginCommitted(_ seq: UInt64) {
-    raw("{\"committed\":{\"seq\":")
-    integer(Int64(bitPattern: seq))
+    fill(40) {
+      $0.put("{\"committed\":{\"seq\":")
+      $0.digits(seq)
+    }
   }
 
   mutating func appAnswer(_ answer: AppAnswer) {

@@ -144,9 +144,8 @@ extension App {
   @inline(never)
   private func tell(pushing: Bool, _ top: StackNode, onLeaf leaf: Int, _ source: Text?) {
     emit(.committed) { writer in
-      writer.put("{\"committed\":{\"seq\":")
-      writer.integer(Int64(bitPattern: seq))
-      writer.put(UInt8(ascii: ","))
+      writer.beginCommitted(seq)
+      writer.put(",")
       writeShort(pushing, top.id, top.route, on: top.depth &- 1, leaf, source, &writer)
       writer.put("}}")
     }
@@ -183,6 +182,7 @@ extension App {
 
   /// `"cause":…,"source":…,"changes":[…]`, as `writeChanges` would write it, in few pieces.
   @inline(never)
+  @_optimize(speed)
   private func writeShort(
     _ pushing: Bool, _ id: EntryID, _ route: FittedRoute, on depth: Int, _ leaf: Int,
     _ source: Text?, _ writer: inout JSONWriter
@@ -193,12 +193,7 @@ extension App {
       writer.string(source)
     }
     writer.put(",\"changes\":[")
-    writer.stackCase(.leaf(leaf), kept: depth, schema)
-    writer.put(pushing ? ",\"removed\":[],\"added\":[{\"id\":" : ",\"removed\":[{\"id\":")
-    writer.integer(id)
-    writer.put(",\"route\":")
-    writer.route(route.route)
-    writer.put(
-      pushing ? "}],\"direction\":\"forward\"}}]" : "}],\"added\":[],\"direction\":\"back\"}}]")
+    writer.oneEntry(isPushed: pushing, id, route.route, at: .leaf(leaf), kept: depth, schema)
+    writer.put("]")
   }
 }

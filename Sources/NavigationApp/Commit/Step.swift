@@ -25,6 +25,12 @@ extension JSONWriter {
   mutating func step(_ step: Step, at place: StackPlace, _ state: StatePointer, _ schema: Schema) {
     switch step {
     case .nothing: break
+    case .stack(from: let old?, to: let new, kept: let base)
+    where old.below === new && new === base:
+      oneEntry(isPushed: false, old.id, old.route.route, at: place, kept: base.depth, schema)
+    case .stack(from: let old, to: let new?, kept: let base)
+    where new.below === old && old === base:
+      oneEntry(isPushed: true, new.id, new.route.route, at: place, kept: base.depth, schema)
     case .stack(from: let old, to: let new, kept: let base):
       stackCase(place, kept: base.depth, schema)
       put(",\"removed\":[")
@@ -41,6 +47,29 @@ extension JSONWriter {
       let children = schema.containers[container].children
       selected(
         container, from: children[state.pointee.chosen[container]], to: children[position], schema)
+    }
+  }
+
+  /// What nearly every commit is: an entry has been pushed or popped.
+  @inline(never)
+  @_optimize(speed)
+  mutating func oneEntry(
+    isPushed: Bool, _ id: EntryID, _ route: JSONRoute, at place: StackPlace, kept: Int,
+    _ schema: Schema
+  ) {
+    fill(place.addressRoom(schema) &+ route.count &+ 160) { text in
+      text.put("{\"stack\":{\"at\":")
+      text.address(place, schema)
+      text.put(",\"kept\":")
+      text.digits(UInt64(truncatingIfNeeded: kept))
+      text.put(",\"removed\":[")
+      if isPushed { text.put("],\"added\":[") }
+      text.entry(id, route)
+      if isPushed {
+        text.put("],\"direction\":\"forward\"}}")
+      } else {
+        text.put("],\"added\":[],\"direction\":\"back\"}}")
+      }
     }
   }
 

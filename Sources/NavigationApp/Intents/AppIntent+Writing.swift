@@ -10,18 +10,14 @@ extension JSONWriter {
 
   /// The address of a leaf or layer.
   mutating func address(_ place: StackPlace, _ schema: Schema) {
-    switch place {
-    case .leaf(let leaf): string(schema.containers[schema.leaves[leaf]].address)
-    case .layer(let id): layerAddress(id)
-    }
+    separate()
+    fill(place.addressRoom(schema)) { $0.address(place, schema) }
   }
 
   /// `"~12"`.
   mutating func layerAddress(_ id: EntryID) {
     separate()
-    raw("\"~")
-    bareDigits(id.magnitude)
-    raw("\"")
+    fill(24) { $0.layerAddress(id) }
   }
 
   /// JSON that is at hand.
@@ -47,5 +43,30 @@ extension JSONWriter {
     beginArray()
     for id in ids { integer(id) }
     endArray()
+  }
+}
+
+extension JSONCursor {
+  /// The address of a leaf or layer.
+  mutating func address(_ place: StackPlace, _ schema: Schema) {
+    switch place {
+    case .leaf(let leaf):
+      schema.containers[schema.leaves[leaf]].quotedAddress.bytes.withUnsafeBufferPointer { put($0) }
+    case .layer(let id): layerAddress(id)
+    }
+  }
+
+  fileprivate mutating func layerAddress(_ id: EntryID) {
+    put("\"~")
+    digits(id.magnitude)
+    put("\"")
+  }
+}
+
+extension StackPlace {
+  /// The most bytes that its address has.
+  func addressRoom(_ schema: Schema) -> Int {
+    guard case .leaf(let leaf) = self else { return 24 }
+    return schema.containers[schema.leaves[leaf]].quotedAddress.count
   }
 }

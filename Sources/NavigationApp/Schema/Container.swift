@@ -1,4 +1,5 @@
 import Ground
+import JSONCoding
 
 /// A container of a schema: a stack (a leaf), tabs, or the columns of a split.
 public final class Container: @unchecked Sendable {
@@ -10,6 +11,8 @@ public final class Container: @unchecked Sendable {
   public let name: Text
   /// The names on the way to it, joined by `/`; empty for the root.
   public let address: Text
+  /// The same as JSON: what events say where they happened.
+  let quotedAddress: Text
   /// The container around it, by its index in `Schema.containers`; nil for the root.
   public let parent: Int?
   /// Its index among the children of the container around it.
@@ -35,5 +38,8 @@ public final class Container: @unchecked Sendable {
   {
     (self.kind, self.name, self.address, title) = (kind, name, address, name)
     (self.parent, self.position, self.offset) = (parent, position, offset)
+    var writer = JSONWriter()
+    writer.string(address)
+    quotedAddress = writer.text
   }
 }
