@@ -25,11 +25,9 @@ extension JSONWriter {
   mutating func step(_ step: Step, at place: StackPlace, _ state: StatePointer, _ schema: Schema) {
     switch step {
     case .nothing: break
-    case .stack(from: let old?, to: let new, kept: let base)
-    where old.below === new && new === base:
+    case .stack(from: let old?, to: let base, kept: _) where old.below === base:
       oneEntry(isPushed: false, old.id, old.route.route, at: place, kept: base.depth, schema)
-    case .stack(from: let old, to: let new?, kept: let base)
-    where new.below === old && old === base:
+    case .stack(from: let base, to: let new?, kept: _) where new.below === base:
       oneEntry(isPushed: true, new.id, new.route.route, at: place, kept: base.depth, schema)
     case .stack(from: let old, to: let new, kept: let base):
       stackCase(place, kept: base.depth, schema)

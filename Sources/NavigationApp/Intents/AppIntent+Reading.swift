@@ -140,34 +140,34 @@ struct IntentReader {
 
   func readContainerAddress(_ reader: inout JSONReader) throws(NavError) -> Int {
     let (address, start) = try readAddress(&reader)
-    guard let container = schema.container(at: address) else {
-      throw schema.unknownAddress(address, at: start)
+    guard let container = schema.containerTable[address] else {
+      throw schema.unknownAddress(address.text, at: start)
     }
     return container
   }
 
   func readStackAddress(_ reader: inout JSONReader) throws(NavError) -> StackPlace {
     let (address, start) = try readAddress(&reader)
-    guard let place = schema.stackPlace(at: address) else {
-      throw schema.unknownAddress(address, at: start)
+    guard let place = schema.stackPlace(at: address.text) else {
+      throw schema.unknownAddress(address.text, at: start)
     }
     return place
   }
 
   func readTabAddress(_ reader: inout JSONReader) throws(NavError) -> Int {
     let (address, start) = try readAddress(&reader)
-    guard let tab = schema.container(at: address), let parent = schema.containers[tab].parent,
+    guard let tab = schema.containerTable[address], let parent = schema.containers[tab].parent,
       schema.containers[parent].kind == .tabs
-    else { throw schema.unknownAddress(address, at: start) }
+    else { throw schema.unknownAddress(address.text, at: start) }
     return tab
   }
 
   /// An address, and where it begins.
   @inline(never)
-  private func readAddress(_ reader: inout JSONReader) throws(NavError) -> (Text, Int) {
+  private func readAddress(_ reader: inout JSONReader) throws(NavError) -> (JSONString, Int) {
     _ = try reader.peek()
     let start = reader.offset
-    return (try reader.readString(), start)
+    return (try reader.readToken(), start)
   }
 
   func readBadgeValue(_ reader: inout JSONReader) throws(NavError) -> Text? {
