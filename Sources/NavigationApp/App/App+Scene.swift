@@ -188,7 +188,7 @@ extension App {
     while let parent = schema.containers[child].parent {
       let isSplit = schema.containers[parent].kind == .split
       if isSplit
-        ? schema.containers[child].position > 0 : !state.pointee.history[parent].isEmpty
+        ? schema.containers[child].position > 0 : state.pointee.chosen.hasLeft(in: parent, schema)
       {
         return true
       }

@@ -67,7 +67,7 @@ extension App {
       if !isSplit {
         writer.key("history")
         writer.beginArray()
-        for tab in state.pointee.history[container] { writer.string(names[tab]) }
+        for tab in state.pointee.chosen.left(in: container, schema) { writer.string(names[tab]) }
         writer.endArray()
       }
       writer.key(isSplit ? "columns" : "items")

@@ -84,18 +84,24 @@ extension App {
 
   /// The tabs that were left, of each container where they have changed.
   private func writeHistory(_ writer: inout JSONWriter) {
-    let (old, new) = (committed.pointee.history, draft.pointee.history)
+    let (old, new) = (committed.pointee.chosen, draft.pointee.chosen)
     guard old != new else { return }
-    writer.key("history")
-    writer.beginObject()
-    for container in new.indices where old[container] != new[container] {
+    var isFirst = true
+    for container in new.indices {
+      let left = new.left(in: container, schema)
+      guard left != old.left(in: container, schema) else { continue }
+      if isFirst {
+        writer.key("history")
+        writer.beginObject()
+      }
+      isFirst = false
       let declaration = schema.containers[container]
       writer.key(text: declaration.address)
       writer.beginArray()
-      for tab in new[container] { writer.string(schema.containers[declaration.children[tab]].name) }
+      for tab in left { writer.string(schema.containers[declaration.children[tab]].name) }
       writer.endArray()
     }
-    writer.endObject()
+    if !isFirst { writer.endObject() }
   }
 
   private func writeOrderOfQueue(_ saved: SavedScreens, _ writer: inout JSONWriter) {

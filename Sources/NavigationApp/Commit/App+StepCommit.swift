@@ -76,10 +76,9 @@ extension App {
       }
     case .select(let position, in: let container):
       history.add(around: committed)
-      committed.pointee.choose(position, in: container, schema)
+      committed.pointee.chosen.choose(position, in: container, schema)
       committed.pointee.focused = schema.focusedLeaf(in: 0, of: committed)
       draft.pointee.chosen = committed.pointee.chosen
-      draft.pointee.history = committed.pointee.history
       draft.pointee.focused = committed.pointee.focused
     }
   }

@@ -84,7 +84,7 @@ extension Attempt {
     while let parent = schema.containers[child].parent {
       let position = schema.containers[child].position
       if draft.pointee.chosen[parent] != position {
-        draft.pointee.choose(position, in: parent, schema)
+        draft.pointee.chosen.choose(position, in: parent, schema)
         isOther = true
       }
       child = parent
@@ -102,19 +102,18 @@ extension Attempt {
     while let parent = schema.containers[child].parent {
       let position = schema.containers[child].position
       if schema.containers[parent].kind == .split {
-        if position > 0 { return leave(parent, to: position &- 1) }
-      } else if let last = draft.pointee.history[parent].popLast() {
-        return leave(parent, to: last)
+        if position > 0 {
+          draft.pointee.chosen.choose(position &- 1, in: parent, schema)
+          refocus()
+          return true
+        }
+      } else if draft.pointee.chosen.goBack(in: parent, schema) {
+        refocus()
+        return true
       }
       child = parent
     }
     return false
-  }
-
-  private func leave(_ parent: Int, to position: Int) -> Bool {
-    draft.pointee.chosen[parent] = position
-    refocus()
-    return true
   }
 
   // MARK: Taking away

@@ -62,7 +62,6 @@ extension Attempt {
     let index = find(delta, to: key, isLooking: false) { state in
       draft.pointee.stacks = state.pointee.stacks
       draft.pointee.chosen = state.pointee.chosen
-      draft.pointee.history = state.pointee.history
       draft.pointee.layers = layers(state.pointee.layers, under: old)
       draft.pointee.queue = state.pointee.queue
     }

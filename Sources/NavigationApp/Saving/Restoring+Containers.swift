@@ -65,7 +65,7 @@ extension Restoring {
     guard let child = app.schema.child(name, of: container) else {
       return try drop("unknownAddress", at: address, offset)
     }
-    app.draft.pointee.chosen[container] = app.schema.containers[child].position
+    app.draft.pointee.chosen.begin(at: app.schema.containers[child].position, in: container)
   }
 
   /// Reads which tabs were left: each is there once, where it was left last, and the selected
@@ -98,7 +98,7 @@ extension Restoring {
       isThere[tab] = true
       history.append(tab)
     }
-    app.draft.pointee.history[container] = history.reversed()
+    app.draft.pointee.chosen.setLeft(history.reversed(), in: container, app.schema)
   }
 
   // MARK: Stacks

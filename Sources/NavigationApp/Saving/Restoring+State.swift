@@ -5,8 +5,7 @@ extension Attempt {
   /// Selected tabs, focused columns and history as the schema has them; no layers and nothing that
   /// waits.
   func setContainersAsAtFirst() {
-    draft.pointee.chosen = schema.containers.map { $0.initial }
-    draft.pointee.history = schema.containers.map { _ in [] }
+    draft.pointee.chosen = Selections(schema)
     draft.pointee.layers = LayerStack()
     draft.pointee.queue = LayerQueue()
     draft.pointee.pending = nil

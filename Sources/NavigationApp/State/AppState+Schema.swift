@@ -5,23 +5,12 @@ extension AppState {
   init(_ schema: Schema, facts: [FactValue]) {
     self.facts = facts
     stacks = []
-    chosen = schema.containers.map { $0.initial }
-    history = schema.containers.map { _ in [] }
+    chosen = Selections(schema)
     for leaf in schema.leaves {
       guard let root = schema.containers[leaf].root else { continue }
       lastID &+= 1
       stacks.append(StackNode(id: lastID, route: root, isNoted: false, on: nil))
     }
-  }
-
-  /// Chooses a child of a container. Of tabs, the one that is left is the first to go back to.
-  @inline(never)
-  mutating func choose(_ position: Int, in container: Int, _ schema: Schema) {
-    let old = chosen[container]
-    chosen[container] = position
-    guard schema.containers[container].kind == .tabs else { return }
-    history[container].removeAll { $0 == old || $0 == position }
-    history[container].append(old)
   }
 }
 

@@ -64,10 +64,8 @@ struct AppState {
   var facts: [FactValue]
   /// The tops of the leaves, by their numbers.
   var stacks: [StackNode]
-  /// Of each container the child that is selected or focused, by its index among the children.
-  var chosen: [Int]
-  /// Of tabs, by container: those that were left, the last one last.
-  var history: [[Int]]
+  /// What is selected or focused in each container.
+  var chosen: Selections
   /// The number of the leaf that is focused under the layers: it follows from `chosen`.
   var focused = 0
   /// Bottom first.
@@ -102,7 +100,6 @@ extension AppState {
       if a !== b, !StackNode?(a).isSame(as: b) { return false }
     }
     return left.pointee.chosen == right.pointee.chosen
-      && left.pointee.history == right.pointee.history
       && haveSameLayers(left, right, since)
       && (!withQueue
         || areSame(LayerQueue.difference(left.pointee.queue, right.pointee.queue), since))

@@ -53,6 +53,7 @@ final class History {
   /// The index of the current place; that of the oldest one is 0.
   private(set) var index = 0
   private var lastKey: Int64 = 1
+  private var spareRest: StepRest?
   /// What no place holds any more, among others.
   var discarded = DiscardedStacks()
   /// Whether a screen that has left may have gone for good since somebody last asked.
@@ -205,7 +206,7 @@ final class History {
     var top: StackNode?
     swap(&slot.pointee.top, &top)
     discarded.add(top)
-    slot.pointee.rest = nil
+    keepSpare(&slot.pointee.rest)
     hasLost = true
   }
 
@@ -276,7 +277,7 @@ final class History {
     let queue = LayerQueue.difference(old.pointee.queue, new.pointee.queue)
     return old.pointee.layers.isEqual(to: new.pointee.layers) { $0.isSame(as: $1) }
       && queue.left.isSame(as: queue.right)
-      && old.pointee.chosen == new.pointee.chosen && old.pointee.history == new.pointee.history
+      && old.pointee.chosen == new.pointee.chosen
   }
 
   /// The JSON that screens want back changes at the current place.
@@ -291,9 +292,18 @@ final class History {
 
   private func rest(of step: Int) -> StepRest {
     if let rest = slot(step).pointee.rest { return rest }
-    let rest = StepRest()
+    let rest = spareRest ?? StepRest()
+    spareRest = nil
     slot(step).pointee.rest = rest
     return rest
+  }
+
+  /// What a step that is given up had beside one stack serves the next one.
+  private func keepSpare(_ rest: inout StepRest?) {
+    guard let given = rest else { return }
+    rest = nil
+    given.clear()
+    spareRest = given
   }
 
   /// A step to or from a state that becomes another one: what it does not hold and what changes, it
@@ -421,7 +431,6 @@ final class History {
     if let around = rest.around {
       rest.around = StepAround(state)
       state.pointee.chosen = around.chosen
-      state.pointee.history = around.history
       state.pointee.layers = around.layers
       state.pointee.queue = around.queue
     }

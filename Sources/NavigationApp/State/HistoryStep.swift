@@ -3,6 +3,11 @@ final class StepRest {
   var stacks: [StepStack] = []
   var around: StepAround?
   var notes: [EntryNote]?
+
+  func clear() {
+    if !stacks.isEmpty { stacks = [] }
+    (around, notes) = (nil, nil)
+  }
 }
 
 struct StepStack {
@@ -12,13 +17,12 @@ struct StepStack {
 
 /// All of a state that travels beside the stacks of leaves: references to what states share.
 struct StepAround {
-  let chosen: [Int]
-  let history: [[Int]]
+  let chosen: Selections
   let layers: LayerStack
   let queue: LayerQueue
 
   init(_ state: StatePointer) {
-    (chosen, history) = (state.pointee.chosen, state.pointee.history)
+    chosen = state.pointee.chosen
     (layers, queue) = (state.pointee.layers, state.pointee.queue)
   }
 }

@@ -1,0 +1,87 @@
+/// What is chosen in all containers of a state, and which tabs were left before: one array, so that
+/// a copy is one reference.
+struct Selections: Equatable {
+  /// By container, the index among the children of the one that is selected or focused; then by
+  /// container again, of a tab that was left, which one it is of those in its container: 1 for the
+  /// one that was left first. 0 for what was not left since it was last selected.
+  private var values: [Int]
+
+  /// As the schema has it.
+  init(_ schema: Schema) {
+    values = [Int](repeating: 0, count: schema.containers.count &* 2)
+    for index in schema.containers.indices { values[index] = schema.containers[index].initial }
+  }
+
+  /// The child of a container that is selected or focused, by its index among the children.
+  subscript(container: Int) -> Int { values[container] }
+
+  var indices: Range<Int> { 0..<values.count / 2 }
+
+  /// Selects or focuses a child where none was left.
+  mutating func begin(at position: Int, in container: Int) { values[container] = position }
+
+  /// Selects or focuses another child. Of tabs, the one that is left is the first to go back to.
+  mutating func choose(_ position: Int, in container: Int, _ schema: Schema) {
+    let children = schema.containers[container].children
+    if schema.containers[container].kind == .tabs {
+      let old = children[values[container]]
+      forget(children[position], among: children)
+      forget(old, among: children)
+      values[rank(old)] = 1 &+ countLeft(children)
+    }
+    values[container] = position
+  }
+
+  /// Selects the tab that was left last, if there is one.
+  mutating func goBack(in container: Int, _ schema: Schema) -> Bool {
+    let children = schema.containers[container].children
+    let count = countLeft(children)
+    for (position, child) in children.enumerated() where count > 0 && values[rank(child)] == count {
+      values[rank(child)] = 0
+      values[container] = position
+      return true
+    }
+    return false
+  }
+
+  // MARK: Tabs that were left
+
+  /// Whether a tab of a container was left.
+  func hasLeft(in container: Int, _ schema: Schema) -> Bool {
+    countLeft(schema.containers[container].children) > 0
+  }
+
+  /// The tabs of a container that were left, by their indices among the children, the last one
+  /// last.
+  func left(in container: Int, _ schema: Schema) -> [Int] {
+    let children = schema.containers[container].children
+    var left = [Int](repeating: 0, count: countLeft(children))
+    for (position, child) in children.enumerated() where values[rank(child)] > 0 {
+      left[values[rank(child)] &- 1] = position
+    }
+    return left
+  }
+
+  /// - Parameter left: each at most once, and not the one that is selected.
+  mutating func setLeft(_ left: [Int], in container: Int, _ schema: Schema) {
+    let children = schema.containers[container].children
+    for child in children { values[rank(child)] = 0 }
+    for (index, position) in left.enumerated() { values[rank(children[position])] = index &+ 1 }
+  }
+
+  private func rank(_ child: Int) -> Int { values.count / 2 &+ child }
+
+  private func countLeft(_ children: [Int]) -> Int {
+    var count = 0
+    for child in children where values[rank(child)] > 0 { count &+= 1 }
+    return count
+  }
+
+  /// A tab is no longer one of those that were left.
+  private mutating func forget(_ tab: Int, among children: [Int]) {
+    let old = values[rank(tab)]
+    guard old > 0 else { return }
+    for child in children where values[rank(child)] > old { values[rank(child)] &-= 1 }
+    values[rank(tab)] = 0
+  }
+}
