@@ -85,6 +85,11 @@ public struct JSONReader {
   /// Where the quotes of a string that this reader lent begin.
   public func offset(of string: JSONString) -> Int { string.start - 1 - text }
 
+  /// All of the text.
+  public var whole: UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(start: text, count: end - text)
+  }
+
   /// What stands from `start` to the cursor.
   public func bytes(from start: Int) -> UnsafeBufferPointer<UInt8> {
     let start = min(max(start, 0), offset)

@@ -5,34 +5,47 @@ import JSONCoding
 /// the intent is refused as stale.
 extension App {
   /// Sends an intent, with or without an envelope.
+  /// - Parameter id: the screen that sends it, if one does. An envelope may name no other.
   /// - Throws: `.schema` and others for what is no intent or does not fit; nothing has changed
   ///   then.
-  public func send(_ reader: inout JSONReader) throws(NavError) -> AppResult {
-    if isPlain, sendShort(reader) { return .done }
-    let sent = try read(&reader)
-    if isPlain, sendShort(sent) { return .done }
-    return try send(sent)
-  }
-
-  /// Sends an intent from a screen. An envelope may name no other.
-  public func send(_ reader: inout JSONReader, from id: EntryID) throws(NavError) -> AppResult {
-    if isPlain, isOnTop(id), sendShort(reader) { return .done }
-    var sent = try read(&reader)
-    if let other = sent.from, other != id {
+  public func send(
+    _ reader: inout JSONReader, from id: EntryID? = nil
+  ) throws(NavError) -> AppResult {
+    if let route = readGo(reader) {
+      if isPlain, id.map(isOnTop) ?? true, pushShort(route) {
+        knownGoes.keep(route, of: reader.whole)
+        return .done
+      }
+      return try send(SentIntent(intent: .go(route), from: id))
+    }
+    var sent = try IntentReader(schema: schema, fitter: fitter).read(&reader)
+    try reader.finish()
+    if let id, let other = sent.from, other != id {
       throw NavError(
         .schema, at: 0,
         "otherScreen: this sender is of the screen " + Text(id) + ", and \"from\" is "
           + Text(other) + ": leave it out")
     }
-    sent.from = id
-    if isPlain, sendShort(sent) { return .done }
+    sent.from = id ?? sent.from
+    if isPlain, sent.from.map(isOnTop) ?? true, sendShort(sent.intent, sent.source) { return .done }
     return try send(sent)
   }
 
-  private func read(_ reader: inout JSONReader) throws(NavError) -> SentIntent {
-    let sent = try IntentReader(schema: schema, fitter: fitter).read(&reader)
-    try reader.finish()
-    return sent
+  /// Reads `{"go":route}`, which most intents are; nil for all others, and for what is wrong.
+  private func readGo(_ reader: JSONReader) -> FittedRoute? {
+    var ahead = reader
+    do throws(NavError) {
+      guard try ahead.peek() == .object else { return nil }
+      try ahead.beginObject()
+      guard let key = try ahead.nextKey(), key == "go" else { return nil }
+      let route = try fitter.fit(&ahead)
+      guard try ahead.nextKey() == nil, !traits[route.index].contains(.lock) else { return nil }
+      try ahead.finish()
+      return route
+    } catch {
+      // Whoever reads it again says what is wrong.
+      return nil
+    }
   }
 
   /// Sends an intent that is a word.
@@ -54,15 +67,9 @@ extension App {
     return try send(SentIntent(intent: .select(container), from: id))
   }
 
-  /// Goes back one step.
-  public func goBack() throws(NavError) -> AppResult {
-    if isPlain, popShort() { return .done }
-    return try send(.back)
-  }
-
-  /// Goes back one step, from a screen.
-  public func goBack(from id: EntryID) throws(NavError) -> AppResult {
-    if isPlain, isOnTop(id), popShort() { return .done }
+  /// Goes back one step, perhaps from a screen.
+  public func goBack(from id: EntryID? = nil) throws(NavError) -> AppResult {
+    if isPlain, id.map(isOnTop) ?? true, popShort() { return .done }
     return try send(.back, from: id)
   }
 

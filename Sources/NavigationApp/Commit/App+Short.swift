@@ -15,42 +15,13 @@ extension App {
       && committed.pointee.pending == nil && committed.pointee.question == nil
   }
 
-  /// Carries out `{"go":route}` or `"back"` if it is as plain.
+  /// Carries out an intent if it is as plain.
   /// - Returns: whether it has; else nothing has changed.
-  @inline(never)
-  func sendShort(_ reader: JSONReader) -> Bool {
-    var ahead = reader
-    do throws(NavError) {
-      switch try ahead.peek() {
-      case .string:
-        guard try ahead.readToken() == "back" else { return false }
-        try ahead.finish()
-        return popShort()
-      case .object:
-        try ahead.beginObject()
-        guard let key = try ahead.nextKey(), key == "go" else { return false }
-        let route = try fitter.fit(&ahead)
-        guard try ahead.nextKey() == nil else { return false }
-        try ahead.finish()
-        guard pushShort(route) else { return false }
-        knownGoes.keep(route, of: ahead.bytes(from: 0))
-        return true
-      default: return false
-      }
-    } catch {
-      // The long way says what is wrong.
-      return false
-    }
-  }
-
-  /// Carries out an intent that was read from an envelope, if it is as plain.
-  /// - Returns: whether it has; else nothing has changed.
-  func sendShort(_ sent: SentIntent) -> Bool {
-    if let from = sent.from, !isOnTop(from) { return false }
-    switch sent.intent {
-    case .go(let route): return pushShort(route, source: sent.source)
-    case .back: return popShort(source: sent.source)
-    default: return false
+  func sendShort(_ intent: AppIntent, _ source: Text? = nil) -> Bool {
+    switch intent {
+    case .go(let route): pushShort(route, source: source)
+    case .back: popShort(source: source)
+    default: false
     }
   }
 
@@ -64,7 +35,7 @@ extension App {
   }
 
   @_optimize(speed)
-  private func pushShort(_ route: consuming FittedRoute, source: Text? = nil) -> Bool {
+  func pushShort(_ route: consuming FittedRoute, source: Text? = nil) -> Bool {
     let traits = traits[route.index]
     let leaf = committed.pointee.focused
     guard traits.isDisjoint(with: [.root, .layer, .asksOnEnter, .noPlace]), !hidesEntries,
