@@ -159,7 +159,8 @@ extension JSONWriter {
   mutating func digits(_ value: UInt64) { advance(Self.putDigits(value, reserve(20))) }
 
   /// Writes the decimal digits of `value`, at most 20, and answers how many they are.
-  @inline(__always)
+  @inline(never)
+  @_optimize(speed)
   static func putDigits(_ value: UInt64, _ out: UnsafeMutablePointer<UInt8>) -> Int {
     // Comparing with powers of ten is cheaper than dividing; 10^19 is the last below 2^64.
     var count = 1

@@ -79,18 +79,16 @@ final class AppHandle: TreeHandle, StoreKind {
   }
 
   /// Asks the interceptors in the order of their registration; the first refusal is the answer.
+  /// - Parameter commit: a NUL follows it.
   private func ask(_ commit: UnsafeBufferPointer<UInt8>) -> Text? {
-    var text = JSONWriter()
-    text.raw(commit)
+    let text = UnsafeRawPointer(commit.baseAddress)?.assumingMemoryBound(to: CChar.self)
     for interceptor in interceptors {
       // One may have removed another.
       guard interceptors.contains(where: { $0.handle == interceptor.handle }) else { continue }
       let reply = Reply(.anyRefusal)
       let function = interceptor.function
       reply.ask { pointer in
-        text.withCString { start, count in
-          tree.lockedCallback { function.call(function.pointer, start, count, pointer) }
-        }
+        tree.lockedCallback { function.call(function.pointer, text, commit.count, pointer) }
       }
       if let reason = reply.reason {
         app.recording?.note(refusalOf: interceptor.name, reason)

@@ -72,8 +72,8 @@ final class Reply {
   enum Accepts { case commands, commandsOrRefusal, anyRefusal, validationError, routes }
 
   private let accepts: Accepts
-  /// Of its own: an unlocked callback must not touch the tree's.
-  private let routes = RouteCache(capacity: 2)
+  /// Of its own, made when it is needed: an unlocked callback must not touch the tree's.
+  private lazy var routes = RouteCache(capacity: 2)
   /// The reply of the callback that this one's runs in.
   private var outer: UnsafeMutableRawPointer?
   /// Nil if the callback passes on.

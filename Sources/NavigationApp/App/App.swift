@@ -44,6 +44,9 @@ public final class App {
     public var takesShortWays = true
   #endif
 
+  /// What the interceptor was asked last: kept for its memory.
+  var asked = JSONWriter()
+
   /// What is being looked at without being done: then nobody hears of anything.
   var preview: Preview?
 
@@ -51,7 +54,8 @@ public final class App {
   public var interests: AppEvents = []
   /// Is given each event, and what writes it as JSON.
   public var emit: ((AppEvents, (inout JSONWriter) -> Void) -> Void)?
-  /// Is asked about each commit before it is made: nil, or the JSON of the reason to cancel it.
+  /// Is asked about each commit before it is made: nil, or the JSON of the reason to cancel it. A
+  /// NUL follows what it is given.
   public var intercept: ((UnsafeBufferPointer<UInt8>) -> Text?)?
   /// Is told of each commit before anybody hears of it.
   public internal(set) var journal: Journal?

@@ -139,14 +139,20 @@ extension App {
 
   @inline(never)
   func askInterceptor(_ plan: AppCommit, from start: StatePointer? = nil) -> Text? {
-    guard let intercept, preview == nil else { return nil }
-    var writer = JSONWriter()
-    writer.beginObject()
-    writer.key("intent")
-    if let intent = plan.intent { writer.intent(intent, schema) } else { writer.null() }
-    writeBody(plan, from: start, to: &writer)
-    writer.endObject()
-    return intercept(writer.bytes)
+    guard preview == nil else { return nil }
+    return askInterceptor(plan.intent) { writeBody(plan, from: start, to: &$0) }
+  }
+
+  /// - Parameter writeBody: `,"cause":…,"source":…,"changes":[…]`.
+  func askInterceptor(_ intent: AppIntent?, _ writeBody: (inout JSONWriter) -> Void) -> Text? {
+    guard let intercept else { return nil }
+    asked.clear(keeping: 65_536)
+    asked.raw("{\"intent\":")
+    if let intent { asked.intent(intent, schema) } else { asked.null() }
+    writeBody(&asked)
+    asked.raw("}")
+    asked.terminate()
+    return intercept(asked.bytes)
   }
 
   // MARK: Keeping the draft

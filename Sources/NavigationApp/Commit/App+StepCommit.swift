@@ -6,19 +6,22 @@ extension App {
   /// Makes a step, unless an interceptor cancels it.
   func commit(_ step: Step, _ sent: SentIntent) -> AppResult {
     if case .nothing = step { return tell(.noop, sent.intent) }
-    if let intercept {
-      var writer = JSONWriter()
-      writer.raw("{\"intent\":")
-      writer.intent(sent.intent, schema)
+    var body: Range<Int>?
+    let reason = askInterceptor(sent.intent) { writer in
+      let start = writer.count
       writeCommit(step, sent, to: &writer)
-      writer.raw("}")
-      if let reason = intercept(writer.bytes) { return tell(.cancelled(reason), sent.intent) }
+      body = start..<writer.count
     }
+    if let reason { return tell(.cancelled(reason), sent.intent) }
     seq &+= 1
     revision &+= 1
     emit(.committed) { writer in
       writer.beginCommitted(seq)
-      writeCommit(step, sent, to: &writer)
+      if let body {
+        writer.raw(UnsafeBufferPointer(rebasing: asked.bytes[body]))
+      } else {
+        writeCommit(step, sent, to: &writer)
+      }
       writer.raw("}}")
     }
     let old = committed.shown
