@@ -16,8 +16,8 @@ extension App {
     guard hid || hidesScreens || plan.between != nil else {
       return record(plan, from: committed, to: draft)
     }
-    rules.withPlace(committed) { old in
-      rules.withPlace(draft) { new in
+    rules.readPlace(committed) { old in
+      rules.readPlace(draft) { new in
         guard let between = plan.between else { return record(plan, from: old, to: new) }
         committed.withCopy { middle in
           middle.pointee = between
@@ -37,7 +37,7 @@ extension App {
   private func restartHistory() {
     let isStep =
       history.recordsCommits
-      && rules.withPlace(committed) { old in rules.withPlace(draft) { !isSamePlace(old, $0) } }
+      && rules.readPlace(committed) { old in rules.readPlace(draft) { !isSamePlace(old, $0) } }
     history.restart(isStep: isStep)
   }
 

@@ -60,6 +60,11 @@ final class Rules {
     }
   }
 
+  /// The same for a body that only reads.
+  func readPlace<Value>(_ state: StatePointer, _ body: (StatePointer) -> Value) -> Value {
+    schema.hidesScreens ? withPlace(state, body) : body(state)
+  }
+
   /// Takes from a state what is no place: an entry with what is above it in its stack, a layer with
   /// those above it, and what waits to be such a layer.
   func reduce(_ state: StatePointer) {

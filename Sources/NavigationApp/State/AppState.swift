@@ -101,7 +101,7 @@ extension AppState {
     }
     return left.pointee.chosen == right.pointee.chosen
       && haveSameLayers(left, right, since)
-      && (!withQueue
+      && (!withQueue || left.pointee.queue.isCertainly(right.pointee.queue)
         || areSame(LayerQueue.difference(left.pointee.queue, right.pointee.queue), since))
   }
 
@@ -202,13 +202,20 @@ extension AppState {
     from old: StatePointer, to new: StatePointer, _ newest: EntryID, _ isNotedOnly: Bool,
     _ differences: inout [Difference]
   ) {
-    let queue = LayerQueue.difference(old.pointee.queue, new.pointee.queue)
     let (layers, later) = (old.pointee.layers, new.pointee.layers)
-    if queue.left.isEmpty, queue.right.isEmpty, layers.differsAtMost(inTopOf: later) {
-      let top = layers.last?.top
-      return top.addDifference(
-        to: later.last?.top, newest: newest, isNotedOnly: isNotedOnly, &differences)
+    if old.pointee.queue.isCertainly(new.pointee.queue) {
+      let (isOneMore, isOneLess) = (later.isOneMore(than: layers), layers.isOneMore(than: later))
+      if isOneMore || isOneLess || layers.differsAtMost(inTopOf: later) {
+        if isOneMore, let layer = later.last { differences.append(layer.difference(.came)) }
+        if isOneLess, let layer = layers.last { differences.append(layer.difference(.left)) }
+        let (top, laterTop) = (
+          isOneMore ? nil : layers.last?.top, isOneLess ? nil : later.last?.top
+        )
+        return top.addDifference(
+          to: laterTop, newest: newest, isNotedOnly: isNotedOnly, &differences)
+      }
     }
+    let queue = LayerQueue.difference(old.pointee.queue, new.pointee.queue)
     let shown = LayerStack.difference(layers, later)
     addDifferences(
       from: LayerSet(shown.left, queue.left), to: LayerSet(shown.right, queue.right),

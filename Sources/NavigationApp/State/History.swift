@@ -274,10 +274,12 @@ final class History {
   }
 
   private func haveSameAround(_ old: StatePointer, _ new: StatePointer) -> Bool {
+    guard old.pointee.chosen == new.pointee.chosen,
+      old.pointee.layers.isEqual(to: new.pointee.layers, { $0.isSame(as: $1) })
+    else { return false }
+    if old.pointee.queue.isCertainly(new.pointee.queue) { return true }
     let queue = LayerQueue.difference(old.pointee.queue, new.pointee.queue)
-    return old.pointee.layers.isEqual(to: new.pointee.layers) { $0.isSame(as: $1) }
-      && queue.left.isSame(as: queue.right)
-      && old.pointee.chosen == new.pointee.chosen
+    return queue.left.isSame(as: queue.right)
   }
 
   /// The JSON that screens want back changes at the current place.

@@ -87,7 +87,7 @@ struct LayerQueue {
   static func difference(_ left: LayerQueue, _ right: LayerQueue) -> (left: [Layer], right: [Layer])
   {
     if left.shared === right.shared {
-      if left.start == right.start, left.end == right.end { return ([], []) }
+      if left.isCertainly(right) { return ([], []) }
       return (left.layers(beside: right), right.layers(beside: left))
     }
     let (old, new) = (left.all, right.all)
@@ -98,6 +98,11 @@ struct LayerQueue {
       common &+= 1
     }
     return (Array(old.dropFirst(common)), Array(new.dropFirst(common)))
+  }
+
+  /// Whether it is certainly another queue.
+  func isCertainly(_ other: LayerQueue) -> Bool {
+    shared === other.shared && start == other.start && end == other.end
   }
 
   /// Whether it is certainly another queue, perhaps without its first layers, and then new ones.

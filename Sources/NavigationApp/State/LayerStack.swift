@@ -168,6 +168,12 @@ struct LayerStack {
     top?.below === other.top?.below && last?.id == other.last?.id
   }
 
+  /// Whether it is certainly another stack of layers.
+  func isCertainly(_ other: LayerStack) -> Bool { top === other.top }
+
+  /// Whether it is another stack of layers with one more on top.
+  func isOneMore(than other: LayerStack) -> Bool { top != nil && top?.below === other.top }
+
   /// Whether as many layers are equal in pairs.
   @inline(never)
   func isEqual(to other: LayerStack, _ areEqual: (Layer, Layer) -> Bool) -> Bool {

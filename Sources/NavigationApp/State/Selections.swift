@@ -1,3 +1,5 @@
+import Ground
+
 /// What is chosen in all containers of a state, and which tabs were left before: one array, so that
 /// a copy is one reference.
 struct Selections: Equatable {
@@ -43,6 +45,9 @@ struct Selections: Equatable {
     }
     return false
   }
+
+  /// Whether both are certainly equal.
+  func isCertainly(_ other: Selections) -> Bool { values.isCertainly(other.values) }
 
   // MARK: Tabs that were left
 

@@ -29,9 +29,24 @@ extension StatePointer {
     copy.deallocate()
   }
 
-  /// Becomes another state.
+  /// Becomes another state. Most parts are the same mostly, and comparing costs less than counting
+  /// references.
   @inline(never)
-  func become(_ other: StatePointer) { pointee = other.pointee }
+  func become(_ other: StatePointer) {
+    if !pointee.facts.isCertainly(other.pointee.facts) { pointee.facts = other.pointee.facts }
+    if !pointee.stacks.isCertainly(other.pointee.stacks) { pointee.stacks = other.pointee.stacks }
+    if !pointee.chosen.isCertainly(other.pointee.chosen) { pointee.chosen = other.pointee.chosen }
+    if !pointee.layers.isCertainly(other.pointee.layers) { pointee.layers = other.pointee.layers }
+    if !pointee.queue.isCertainly(other.pointee.queue) { pointee.queue = other.pointee.queue }
+    if pointee.pending !== other.pointee.pending { pointee.pending = other.pointee.pending }
+    if pointee.question !== other.pointee.question { pointee.question = other.pointee.question }
+    if !pointee.tickets.isCertainly(other.pointee.tickets) {
+      pointee.tickets = other.pointee.tickets
+    }
+    if !pointee.badges.isCertainly(other.pointee.badges) { pointee.badges = other.pointee.badges }
+    pointee.focused = other.pointee.focused
+    (pointee.lastID, pointee.lastToken) = (other.pointee.lastID, other.pointee.lastToken)
+  }
 
   // MARK: Screens
 
