@@ -37,12 +37,7 @@ extension Attempt {
 
   /// A stack up to the first entry that may not be there.
   func trimmed(_ top: StackNode?) -> StackNode? {
-    var (kept, entry) = (top, top)
-    while let node = entry {
-      if !holds(node.route.index) { kept = node.below }
-      entry = node.below
-    }
-    return kept
+    top.allowed { holds($0) }
   }
 
   // MARK: After an intent

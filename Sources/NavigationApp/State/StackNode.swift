@@ -21,20 +21,23 @@ final class StackNode {
   private var levels: UInt32 = 0
   /// How many entries there are up to here of whose routes rules say something.
   private(set) var noted: UInt32 = 0
+  /// Whether the ids ascend from the bottom up to here: a snapshot may have other ones. It stands
+  /// where there is room: after the rest a node would take 16 bytes more.
+  private(set) var isAscending = true
   /// An entry farther down, which `below` keeps; nil for what is under the bottom.
   private var farther: Link?
   /// The bits of the routes between here and there.
   private var between: UInt64 = 0
-  /// Whether the ids ascend from the bottom up to here: a snapshot may have other ones.
-  private var isAscending = true
 
-  fileprivate init(id: EntryID, route: FittedRoute) { (self.id, self.route) = (id, route) }
+  fileprivate init(id: EntryID, route: consuming FittedRoute) {
+    (self.id, self.route) = (id, route)
+  }
 
   /// - Parameter isNoted: whether rules say something of the route.
-  convenience init(
-    id: EntryID, route: FittedRoute, isNoted: Bool, on below: consuming StackNode?
+  init(
+    id: EntryID, route: consuming FittedRoute, isNoted: Bool, on below: consuming StackNode?
   ) {
-    self.init(id: id, route: route)
+    (self.id, self.route) = (id, route)
     put(on: below, isNoted)
   }
 
@@ -46,9 +49,10 @@ final class StackNode {
   var depth: Int { Int(levels) }
 
   /// The same entry on another stack, perhaps with other parameters.
-  func copy(_ route: FittedRoute? = nil, on below: StackNode?) -> StackNode {
-    let isNoted = noted != self.below.noted
-    return StackNode(id: id, route: route ?? self.route, isNoted: isNoted, on: below)
+  func copy(
+    id: EntryID? = nil, _ route: FittedRoute? = nil, on below: StackNode?
+  ) -> StackNode {
+    StackNode(id: id ?? self.id, route: route ?? self.route, isNoted: isNoted, on: below)
   }
 
   /// Learns all that it knows of what is below.
@@ -56,17 +60,19 @@ final class StackNode {
     swap(&below, &stack)
     (levels, noted) = (1, isNoted ? 1 : 0)
     (farther, between, isAscending) = (nil, 0, true)
-    guard let below else { return }
-    // A stack has at most 1,000,000,000 entries (`AppLimits`).
-    levels &+= below.levels
-    noted &+= below.noted
-    isAscending = below.isAscending && below.id < id
-    farther = .passUnretained(below)
-    below.farther?._withUnsafeGuaranteedRef { far in
-      let depth = far.farther.map { $0._withUnsafeGuaranteedRef { $0.depth } } ?? 0
-      guard below.depth &- far.depth == far.depth &- depth else { return }
-      farther = far.farther
-      between = below.bit | below.between | far.bit | far.between
+    guard let next else { return }
+    farther = next
+    next._withUnsafeGuaranteedRef { below in
+      // A stack has at most 1,000,000,000 entries (`AppLimits`).
+      levels &+= below.levels
+      noted &+= below.noted
+      isAscending = below.isAscending && below.id < id
+      below.farther?._withUnsafeGuaranteedRef { far in
+        let depth = far.farther.map { $0._withUnsafeGuaranteedRef { $0.depth } } ?? 0
+        guard below.depth &- far.depth == far.depth &- depth else { return }
+        farther = far.farther
+        between = below.bit | below.between | far.bit | far.between
+      }
     }
   }
 
@@ -80,6 +86,14 @@ final class StackNode {
   // MARK: Steps down
 
   fileprivate var next: Link? { below.map { .passUnretained($0) } }
+
+  /// Whether rules say something of its route.
+  fileprivate var isNoted: Bool { noted != (next?._withUnsafeGuaranteedRef { $0.noted } ?? 0) }
+
+  /// The next entry down, or one farther down if rules say nothing of the routes up to there.
+  fileprivate var nextNoted: Link? {
+    noted == (farther?._withUnsafeGuaranteedRef { $0.noted } ?? 0) ? farther : next
+  }
 
   /// The next entry down that may have that id.
   fileprivate func next(towards id: EntryID) -> Link? {
@@ -108,6 +122,11 @@ final class StackNode {
   /// Whether id, route and depth are the same.
   fileprivate func isSame(as other: Link) -> Bool {
     other._withUnsafeGuaranteedRef { $0.id == id && $0.route == route && $0.depth == depth }
+  }
+
+  /// Whether id and name of the route are the same.
+  fileprivate func isLike(_ other: Link) -> Bool {
+    other._withUnsafeGuaranteedRef { $0.id == id && $0.route.index == route.index }
   }
 
   /// Takes the entry off what is below.
@@ -220,6 +239,53 @@ extension StackNode? {
     return entry?.takeUnretainedValue()
   }
 
+  /// The part of the stack up to the highest entry that was there when an id was given. The ids
+  /// ascend.
+  /// - Complexity: O(log depth)
+  @inline(never)
+  func at(newest id: EntryID) -> StackNode? {
+    var entry = link
+    while let node = entry, node._withUnsafeGuaranteedRef({ $0.id }) > id {
+      entry = node._withUnsafeGuaranteedRef { $0.next(towards: id) }
+    }
+    return entry?.takeUnretainedValue()
+  }
+
+  /// The part of the stack under the lowest entry whose route must not be there; all of it, if each
+  /// may.
+  /// - Parameter mayStay: is asked about routes of which rules say something.
+  /// - Complexity: O(depth), O(log depth) if there are no such routes
+  @inline(never)
+  func allowed(_ mayStay: (RouteIndex) -> Bool) -> StackNode? {
+    var (kept, entry) = (link, link)
+    while let node = entry {
+      entry = node._withUnsafeGuaranteedRef { node in
+        guard node.isNoted else { return node.nextNoted }
+        if !mayStay(node.route.index) { kept = node.next }
+        return node.next
+      }
+    }
+    return kept?.takeUnretainedValue()
+  }
+
+  /// Calls `body` with the index of each route above a part of the stack, from the top down, until
+  /// it answers false.
+  /// - Returns: whether it never did.
+  @inline(__always)
+  func everyRoute(
+    above part: StackNode?, _ body: (_ route: RouteIndex, _ isBottom: Bool) -> Bool
+  ) -> Bool {
+    var entry = link
+    while let node = entry, node.toOpaque() != part.link?.toOpaque() {
+      let stands = node._withUnsafeGuaranteedRef { node in
+        entry = node.next
+        return body(node.route.index, entry == nil)
+      }
+      guard stands else { return false }
+    }
+    return true
+  }
+
   /// The nearest entry, from the top down, with that route.
   /// - Complexity: O(log depth) for a route that is near or nowhere, O(depth) at worst
   @inline(never)
@@ -288,18 +354,21 @@ extension StackNode? {
 
   /// Calls `body` with each entry from the top down, but not with those that are at the same
   /// depth of another stack.
+  /// - Parameter plain: those with greater ids are left out if rules say nothing of their routes,
+  ///   and those that are there with other parameters too; nil: they are not.
   @inline(never)
-  func forEach(beside another: StackNode?, _ body: (EntryID, FittedRoute) -> Void) {
+  func forEach(
+    beside another: StackNode?, above plain: EntryID? = nil, _ body: (EntryID, FittedRoute) -> Void
+  ) {
     var (entry, other) = (link, another.at(depth: depth).link)
     while let node = entry, node.toOpaque() != other?.toOpaque() {
-      other = node._withUnsafeGuaranteedRef { node in
+      node._withUnsafeGuaranteedRef { node in
         entry = node.next
-        guard let twin = other, twin._withUnsafeGuaranteedRef({ $0.depth == node.depth }) else {
-          body(node.id, node.route)
-          return other
+        if let twin = other, twin._withUnsafeGuaranteedRef({ $0.depth == node.depth }) {
+          other = twin._withUnsafeGuaranteedRef { $0.next }
+          if plain == nil ? node.isSame(as: twin) : node.isLike(twin) { return }
         }
-        if !node.isSame(as: twin) { body(node.id, node.route) }
-        return twin._withUnsafeGuaranteedRef { $0.next }
+        if node.id <= plain ?? .max || node.isNoted { body(node.id, node.route) }
       }
     }
   }

@@ -56,6 +56,13 @@ import Testing
     #expect(pair.top.entry(routes[number])?.id == nearest?.id)
     let id = EntryID(random.below(pair.entries.count * 2 + 5))
     #expect(pair.top.entry(id)?.id == pair.entries.last { $0.id == id }?.id)
+    #expect(pair.top.at(newest: id)?.id == pair.entries.last { $0.id <= id }?.id)
+    let below = pair.entries.firstIndex { isNoted($0.number) } ?? pair.entries.count
+    #expect(pair.top.allowed { $0 != 3 } === pair.top.at(depth: below))
+    #expect(pair.top.allowed { $0 == 3 } === pair.top)
+    var found: Set<EntryID> = []
+    pair.top.forEach(beside: nil, above: id) { id, _ in found.insert(id) }
+    #expect(found == Set(pair.entries.filter { $0.id <= id || isNoted($0.number) }.map { $0.id }))
   }
 
   /// What two stacks differ in, as arrays tell it.
