@@ -15,6 +15,17 @@ extension JSONReader {
     return true
   }
 
+  /// Moves after the canonical text of a route.
+  /// - Returns: false if something else comes next, and then nothing has been read.
+  @inline(__always)
+  public mutating func skip(_ route: JSONRoute) -> Bool {
+    guard end - cursor >= route.count, route.storage.equals(cursor, count: route.count) else {
+      return false
+    }
+    cursor += route.count
+    return true
+  }
+
   /// Moves after the beginning of an entry, `{"id":7,"route":`, as snapshots write it.
   /// - Returns: the id; 0 if something else comes next, and then nothing has been read.
   @inline(__always)

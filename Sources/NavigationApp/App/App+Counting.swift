@@ -2,10 +2,12 @@ import Ground
 
 extension App {
   /// Counts the screens of the draft that rules say something of, from those that are committed.
-  /// Afterwards the attempt has what the two differ in.
+  /// Afterwards the attempt has what the two differ in, but perhaps for new entries of which they
+  /// say nothing.
   func count(_ attempt: Attempt, isWhole: Bool = false) {
     if isWhole {
-      AppState.findAllDifferences(from: committed, to: draft, &attempt.differences)
+      AppState.findAllDifferences(
+        from: committed, to: draft, isNotedOnly: true, &attempt.differences)
     } else if !attempt.isCompared {
       attempt.findDifferences(from: committed)
     }

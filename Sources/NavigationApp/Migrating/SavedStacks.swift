@@ -4,21 +4,26 @@ import JSONCoding
 /// The stacks of a snapshot whose entries were read and fitted while its text was checked, as far
 /// as they are written as snapshots are: then the text is walked once.
 final class SavedStacks {
-  private let fitter: RouteFitter
+  private let rules: Rules
+  /// Those of the app, in the order in which snapshots have them. What a stack begins with in both
+  /// is shared.
+  private let present: [StackNode]
   /// In the order in which they stand.
-  private var stacks: [ScreenList] = []
+  private var stacks: [SavedStack] = []
   /// The first that was not asked for.
   private var next = 0
   /// Routes are looked up among those that are known as long as enough of them are.
   private var patience = 1000
 
-  init(_ fitter: RouteFitter) { self.fitter = fitter }
+  init(_ rules: Rules, beside present: [StackNode]) {
+    (self.rules, self.present) = (rules, present)
+  }
 
   /// Forgets all: they stand in a text that is not the one to be restored.
   func removeAll() { stacks = [] }
 
   /// The stack that stands at an offset. Stacks are asked for in the order in which they stand.
-  func stack(at offset: Int) -> ScreenList? {
+  func stack(at offset: Int) -> SavedStack? {
     while next < stacks.count, stacks[next].start < offset { next &+= 1 }
     return next < stacks.count && stacks[next].start == offset ? stacks[next] : nil
   }
@@ -53,38 +58,58 @@ final class SavedStacks {
   /// Walks an array of entries or layers.
   private func walkStack(_ reader: inout JSONReader) throws(NavError) {
     guard try reader.peek() == .array else { return try walk(&reader) }
-    let stack = ScreenList(at: reader.offset)
+    let stack = SavedStack(at: reader.offset)
+    let known = stacks.count < present.count ? present[stacks.count] : nil
     stacks.append(stack)
     try reader.beginArray()
+    var (top, isWhole) = (pass(known, &reader), true)
     while try reader.nextElement() {
-      guard !readEntry(&reader, to: stack) else { continue }
-      stack.isWhole = false
+      guard !readEntry(&reader, on: &top) else { continue }
+      isWhole = false
       try walk(&reader)
     }
     stack.end = reader.offset
+    if isWhole { stack.top = top }
   }
 
+  /// Passes over entries as far as they are those of a stack.
+  /// - Returns: the part of the stack that they are.
+  private func pass(_ stack: StackNode?, _ reader: inout JSONReader) -> StackNode? {
+    var (ahead, depth, isShared) = (reader, 0, true)
+    stack.forEachUp { node in
+      // What nests needs two bytes a level: no short route nests too deep.
+      isShared =
+        isShared && (try? ahead.nextElement()) == true && ahead.skipEntryHead() == node.id
+        && node.route.route.count <= 2 &* ahead.room &- 2 && ahead.skip(node.route.route)
+        && ahead.skip("}")
+      if isShared { (reader, depth) = (ahead, node.depth) }
+    }
+    return stack.at(depth: depth)
+  }
+
+  /// Puts an entry on a stack.
   /// - Returns: whether it is one as snapshots write them; if not, nothing has been read.
-  private func readEntry(_ reader: inout JSONReader, to stack: ScreenList) -> Bool {
+  private func readEntry(_ reader: inout JSONReader, on top: inout StackNode?) -> Bool {
     let start = reader.offset
     let id = reader.skipEntryHead()
     guard id > 0 else { return false }
-    let (index, count) = fitter.recognise(reader, depth: reader.room &- 1)
+    let (index, count) = rules.fitter.recognise(reader, depth: reader.room &- 1)
     let written = reader.pass(count)
     guard id <= EntryID.greatestSaved, index >= 0, reader.skip("}") else {
       reader.move(to: start)
       return false
     }
     let route = FittedRoute(route: route(written, nesting: reader.nesting), index: index)
-    let end = Int32(truncatingIfNeeded: reader.offset)
-    stack.append(
-      Screen(id: id, route: route, start: Int32(truncatingIfNeeded: start), end: end))
+    let isNoted = rules.concern(route)
+    var below: StackNode?
+    swap(&below, &top)
+    top = StackNode(id: id, route: route, isNoted: isNoted, on: below)
     return true
   }
 
   private func route(_ written: UnsafeBufferPointer<UInt8>, nesting: Int) -> JSONRoute {
     guard patience > 0 else { return JSONRoute(canonical: written) }
-    let (route, isKnown) = fitter.cache.take(written, nesting: nesting)
+    let (route, isKnown) = rules.fitter.cache.take(written, nesting: nesting)
     patience &+= isKnown ? 1 : -1
     return route
   }

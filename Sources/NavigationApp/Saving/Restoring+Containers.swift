@@ -25,9 +25,9 @@ extension Restoring {
     if held.name == "stack" {
       let isLeaf = container.map { app.schema.containers[$0].kind == .stack } ?? false
       let leaf = isLeaf ? container.map { app.schema.containers[$0].leaves.lowerBound } : nil
-      let (entries, end) = try readStack(held.value, at: address, leaf: leaf, isThere: isLeaf)
-      if let leaf { stacks[leaf] = entries }
-      var rest = text.reader.moved(to: end)
+      let stack = try readStack(held.value, at: address, leaf: leaf, isThere: isLeaf)
+      if let leaf { stacks[leaf] = stack }
+      var rest = text.reader.moved(to: stack.end)
       while try rest.nextKey() != nil { try rest.skipValue() }
       return rest.offset
     }
@@ -107,79 +107,65 @@ extension Restoring {
   /// - Parameters:
   ///   - leaf: the leaf, whose root entry is kept too; nil for the stack of a layer.
   ///   - isThere: whether the schema has the stack; if not, all of it is dropped.
-  /// - Returns: what is kept, and where the stack ends.
   private func readStack(
     _ offset: Int, at address: Text, leaf: Int?, isThere: Bool = true
-  ) throws(NavError) -> (entries: ScreenList, end: Int) {
-    let read = saved.stack(at: offset)
-    if let read, read.isWhole, isThere, takeRoot(of: read, leaf) {
-      return (read, read.end)
-    }
-    let entries = ScreenList()
-    guard var reader = text?.reader.moved(to: offset) else { return (entries, offset) }
+  ) throws(NavError) -> SavedStack {
+    if isThere, let read = saved.stack(at: offset), mayStand(read.top, on: leaf) { return read }
+    let stack = SavedStack()
+    guard var reader = text?.reader.moved(to: offset) else { return stack }
     var isBottom = true
     try reader.beginArray()
     while try reader.nextElement() {
-      _ = try reader.peek()
-      let start = reader.offset
-      let entry = try readEntry(&reader, read, at: address, isThere: isThere)
-      if let (screen, written) = entry {
-        if let leaf, isBottom, app.schema.isRoot(screen.route.index, of: leaf) {
-          roots[leaf] = screen
-        } else if mayStand(screen.route.index, on: leaf) {
-          entries.append(screen)
-        } else {
-          try drop("misplaced", at: address, route: written, start)
-        }
-      }
+      try readEntry(&reader, to: stack, isBottom: isBottom, at: address, leaf, isThere: isThere)
       isBottom = false
     }
-    return (entries, reader.offset)
+    stack.end = reader.offset
+    return stack
   }
 
-  /// Moves the root entry of a leaf, which may be missing, out of the entries of its stack.
-  /// - Returns: whether all may stand where they are; if not, nothing has changed.
-  private func takeRoot(of entries: ScreenList, _ leaf: Int?) -> Bool {
-    var (isBottom, hasRoot) = (true, false)
-    let allStand = entries.everyScreen { screen in
-      let isRoot = isBottom && (leaf.map { app.schema.isRoot(screen.route.index, of: $0) } ?? false)
-      isBottom = false
-      if isRoot { hasRoot = true }
-      return isRoot || mayStand(screen.route.index, on: leaf)
-    }
-    if allStand, hasRoot, let leaf { roots[leaf] = entries.removeFirst() }
-    return allStand
-  }
-
-  /// Reads an entry, or takes it if it was read already.
-  /// - Returns: the entry and its route as it is written; nil for one that is dropped.
+  /// Reads an entry and puts it on a stack, or drops it.
   private func readEntry(
-    _ reader: inout JSONReader, _ read: ScreenList?, at address: Text, isThere: Bool
-  ) throws(NavError) -> (screen: Screen, written: JSONRoute)? {
+    _ reader: inout JSONReader, to stack: SavedStack, isBottom: Bool, at address: Text,
+    _ leaf: Int?, isThere: Bool
+  ) throws(NavError) {
+    _ = try reader.peek()
     let start = reader.offset
-    if let screen = read?.removeFirst(at: start) {
-      reader.move(to: Int(screen.end))
-      if isThere { return (screen, screen.route.route) }
-      try drop("unknownAddress", at: address, route: screen.route.route, start)
-      return nil
-    }
     let written = try WrittenScreen(&reader, app.fitter.cache)
-    guard let route = written.route else {
-      try drop("format", at: address, start)
-      return nil
+    guard let route = written.route else { return try drop("format", at: address, start) }
+    guard isThere else { return try drop("unknownAddress", at: address, route: route, start) }
+    guard let fitted = try fit(route, at: address, start) else { return }
+    let index = fitted.index
+    let isRoot = isBottom && leaf.map { app.schema.isRoot(index, of: $0) } ?? false
+    guard isRoot || Self.mayStand(app.traits[index], leaf, app.schema.homes[index]) else {
+      return try drop("misplaced", at: address, route: route, start)
     }
-    guard isThere else {
-      try drop("unknownAddress", at: address, route: route, start)
-      return nil
-    }
-    return try fit(route, at: address, start).map { (Screen(id: written.id, route: $0), route) }
+    stack.top = StackNode(
+      id: written.id, route: fitted, isNoted: app.rules.concern(fitted), on: stack.top)
   }
-  /// Whether a route may be pushed on a leaf, or on a layer (nil).
-  private func mayStand(_ index: RouteIndex, on leaf: Int?) -> Bool {
-    let traits = app.traits[index]
-    guard traits.isDisjoint(with: [.root, .layer]) else { return false }
-    return !traits.contains(.hasContainer)
-      || leaf.map { app.schema.homes[index].contains($0) } ?? false
+
+  /// Whether all entries of a stack may stand where they are, the root of the leaf among them.
+  @_optimize(speed)
+  private func mayStand(_ top: StackNode?, on leaf: Int?) -> Bool {
+    guard hasRoot(top, leaf) else { return false }
+    let present = leaf.flatMap { top.shared(with: app.committed.pointee.stacks[$0]) }
+    let (traits, homes) = (app.traits, app.schema.homes)
+    return top.everyRoute(above: present) { index, isBottom in
+      // The root was looked at.
+      isBottom && leaf != nil || Self.mayStand(traits[index], leaf, homes[index])
+    }
+  }
+
+  /// Whether there is a stack on its root, which that of a layer (nil) has not.
+  func hasRoot(_ top: StackNode?, _ leaf: Int?) -> Bool {
+    guard let bottom = top.at(depth: 1) else { return false }
+    return leaf.map { app.schema.isRoot(bottom.route.index, of: $0) } ?? true
+  }
+
+  /// Whether a route that may be pushed on some leaves may be on one, or on a layer (nil).
+  @inline(__always)
+  private static func mayStand(_ traits: RouteTraits, _ leaf: Int?, _ homes: Range<Int>) -> Bool {
+    traits.isDisjoint(with: [.root, .layer])
+      && (!traits.contains(.hasContainer) || leaf.map { homes.contains($0) } ?? false)
   }
 
   /// Fits a route, or reports why it does not.
@@ -234,10 +220,10 @@ extension Restoring {
       }
     }
     let stack = try written.stack.map { offset throws(NavError) in
-      try readStack(offset, at: address, leaf: nil, isThere: fitted != nil).entries
+      try readStack(offset, at: address, leaf: nil, isThere: fitted != nil)
     }
     return fitted.map {
-      SavedLayer(own: Screen(id: written.id, route: $0), stack: stack ?? ScreenList())
+      SavedLayer(id: written.id, route: $0, stack: stack ?? SavedStack())
     }
   }
 }

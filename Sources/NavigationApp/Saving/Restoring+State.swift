@@ -20,22 +20,14 @@ extension Restoring {
   /// another name; a root that the snapshot lacks has the id that it has in the app, if that is
   /// free.
   func keepIDs() {
-    present = IDTable(for: app.committed.pointee.stacks.reduce(0) { $0 &+ $1.depth })
-    app.committed.forEachScreen { id, route in present.insert(id, route.index) }
-    for leaf in stacks.indices {
-      if var root = roots[leaf] {
-        keepID(&root)
-        roots[leaf] = root
+    keepsAllIDs = keepAllIDs()
+    if !keepsAllIDs {
+      kept = KeptIDs(for: stacks.reduce(0) { $0 &+ $1.top.depth })
+      for stack in stacks { keepIDs(stack) }
+      for layer in layers + queue {
+        keepID(layer.id, layer.route)
+        keepIDs(layer.stack)
       }
-      keepIDs(stacks[leaf])
-    }
-    for index in layers.indices {
-      keepID(&layers[index].own)
-      keepIDs(layers[index].stack)
-    }
-    for index in queue.indices {
-      keepID(&queue[index].own)
-      keepIDs(queue[index].stack)
     }
     let last = text?.integer(at: text?[.lastID]) ?? 0
     // Beyond this there would be no room for new ones.
@@ -43,79 +35,107 @@ extension Restoring {
     greatestID = max(greatestID, app.committed.pointee.lastID)
   }
 
-  private func keepIDs(_ screens: ScreenList) {
-    _ = screens.everyScreen { screen in
-      keepID(&screen)
-      return true
-    }
+  private func keepIDs(_ stack: SavedStack) {
+    stack.top.forEachUp { keepID($0.id, $0.route) }
   }
 
-  private func keepID(_ screen: inout Screen) {
-    let origin = screen.id
-    let route = origin > app.committed.pointee.lastID ? nil : present[origin]
-    if let route, route != screen.route.index { screen.id = 0 }
-    guard let place = kept.add(origin, screen.id) else {
-      screen.id = 0
-      return
+  private func keepID(_ id: EntryID, _ route: FittedRoute) {
+    if kept.add(id, isFree: isFree(id, route.index)) { greatestID = max(greatestID, id) }
+  }
+
+  /// Keeps all ids, if no two screens have the same one and each is free: then the stacks are what
+  /// is restored.
+  private func keepAllIDs() -> Bool {
+    for stack in stacks where stack.top.depth > kept.longest.depth { kept.longest = stack.top }
+    for leaf in stacks.indices {
+      guard hasRoot(stacks[leaf].top, leaf),
+        keepAllIDs(stacks[leaf].top, beside: app.committed.pointee.stacks[leaf])
+      else { return false }
     }
-    // A text has less than 2^31 bytes.
-    screen.place = Int32(truncatingIfNeeded: place)
-    greatestID = max(greatestID, origin)
+    for layer in layers + queue {
+      guard kept.keep(layer.id), isFree(layer.id, layer.route.index),
+        keepAllIDs(layer.stack.top, beside: nil)
+      else { return false }
+      greatestID = max(greatestID, layer.id)
+    }
+    return true
+  }
+
+  /// - Parameter twin: the stack of the app in its place.
+  private func keepAllIDs(_ stack: StackNode?, beside twin: StackNode?) -> Bool {
+    guard let top = stack else { return true }
+    guard top.isAscending, let bottom = stack.at(depth: 1), bottom.id > 0 else { return false }
+    var areFree = true
+    if top !== kept.longest {
+      stack.forEach(beside: nil) { id, _ in if !kept.keep(id) { areFree = false } }
+    }
+    stack.at(newest: app.committed.pointee.lastID).forEach(beside: twin, above: .max) { id, route in
+      if !isFree(id, route.index) { areFree = false }
+    }
+    greatestID = max(greatestID, top.id)
+    return areFree
+  }
+
+  /// Whether the app has no screen of another name with that id.
+  private func isFree(_ id: EntryID, _ route: RouteIndex) -> Bool {
+    guard id <= app.committed.pointee.lastID else { return true }
+    if present == nil {
+      var routes = IDTable(for: app.committed.pointee.stacks.reduce(0) { $0 &+ $1.depth })
+      app.committed.forEachScreen { id, route in routes.insert(id, route.index) }
+      present = routes
+    }
+    return (present?[id] ?? route) == route
   }
 
   // MARK: The draft
 
   /// - Throws: `.limit` for a stack that is too deep.
   func build() throws(NavError) {
-    for leaf in stacks.indices where roots[leaf] == nil {
-      guard let route = app.schema.containers[app.schema.leaves[leaf]].root else { continue }
-      let top: StackNode? = app.committed.pointee.stacks[leaf]
-      let id = top.at(depth: 1)?.id ?? 0
-      roots[leaf] = Screen(id: self.id(for: id) == id ? 0 : id, route: route)
-    }
     app.draft.pointee.lastID = greatestID
     for leaf in stacks.indices {
-      guard let root = roots[leaf] else { continue }
-      let bottom = StackNode(id: give(root), route: root.route, isNoted: false, on: nil)
-      if let top = try stack(stacks[leaf], on: bottom) { attempt.setStack(leaf, top) }
+      let saved = stacks[leaf].top
+      let root = hasRoot(saved, leaf) ? nil : makeRoot(leaf)
+      if let top = try stack(saved, on: root) { attempt.setStack(leaf, top) }
     }
     attempt.refocus()
     app.draft.pointee.layers = LayerStack(try made(layers))
     app.draft.pointee.queue = LayerQueue(try made(queue))
   }
 
-  /// The id of a screen, a new one if it has none.
-  private func give(_ screen: Screen) -> EntryID {
-    guard screen.id == 0 else { return screen.id }
-    app.draft.pointee.lastID &+= 1
-    let id = app.draft.pointee.lastID
-    if screen.place >= 0 { kept.give(id, at: Int(screen.place)) }
-    return id
+  /// The root of a leaf, as the app has it at first, with the id that it has there if that is free.
+  private func makeRoot(_ leaf: Int) -> StackNode? {
+    guard let route = app.schema.containers[app.schema.leaves[leaf]].root else { return nil }
+    let top: StackNode? = app.committed.pointee.stacks[leaf]
+    var id = top.at(depth: 1)?.id ?? 0
+    if id == 0 || self.id(for: id) == id { id = give(0) }
+    return StackNode(id: id, route: route, isNoted: app.rules.concern(route), on: nil)
+  }
+
+  /// What becomes of the id of the next screen.
+  private func give(_ id: EntryID) -> EntryID {
+    keepsAllIDs ? id : kept.take(id, &app.draft.pointee.lastID)
   }
 
   /// The id that a screen of the snapshot has got, by the one that it has there.
   func id(for origin: EntryID) -> EntryID? { kept[origin] }
 
-  private func stack(_ screens: ScreenList, on bottom: StackNode?) throws(NavError) -> StackNode? {
-    var top = bottom
-    guard bottom.depth &+ screens.count <= app.limits.stackDepth || screens.count == 0 else {
+  /// - Parameter root: what it is to stand on.
+  private func stack(_ saved: StackNode?, on root: StackNode?) throws(NavError) -> StackNode? {
+    guard saved.depth &+ root.depth <= app.limits.stackDepth else {
       throw .tooMany("a stack", app.limits.stackDepth)
     }
-    while let screen = screens.removeFirst() {
-      let isNoted = app.rules.concern(screen.route)
-      var below: StackNode?
-      swap(&below, &top)
-      top = StackNode(id: give(screen), route: screen.route, isNoted: isNoted, on: below)
-    }
+    if keepsAllIDs { return saved }
+    var top = root
+    saved.forEachUp { top = $0.copy(id: give($0.id), on: top) }
     return top
   }
 
   private func made(_ layers: [SavedLayer]) throws(NavError) -> [Layer] {
     var made: [Layer] = []
     for layer in layers {
-      let id = give(layer.own)
-      let (route, top) = (layer.own.route, try stack(layer.stack, on: nil))
-      made.append(Layer(id, route, top, app.traits[route.index]))
+      let id = give(layer.id)
+      let top = try stack(layer.stack.top, on: nil)
+      made.append(Layer(id, layer.route, top, app.traits[layer.route.index]))
     }
     return made
   }

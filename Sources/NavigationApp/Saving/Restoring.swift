@@ -26,28 +26,27 @@ final class Restoring {
   var evictedIDs = IDTable()
 
   struct SavedLayer {
-    var own: Screen
-    let stack: ScreenList
+    let id: EntryID
+    let route: FittedRoute
+    let stack: SavedStack
   }
 
-  /// The entries of each leaf above its root.
-  var stacks: [ScreenList]
-  /// The root entry of each leaf; nil if the snapshot lacks it.
-  var roots: [Screen?]
+  /// Those of the leaves; one that has no root gets it.
+  var stacks: [SavedStack]
   var layers: [SavedLayer] = []
   var queue: [SavedLayer] = []
-  /// The ids of the snapshot that are there first.
   var kept = KeptIDs()
-  /// The routes of the ids in the app.
-  var present = IDTable()
+  /// Whether all screens keep the ids that they have in the snapshot.
+  var keepsAllIDs = false
+  /// The routes of the ids in the app; nil until they are looked for.
+  var present: IDTable?
   var greatestID: EntryID = 0
 
   init(_ app: App, _ mode: RestoreMode) {
     (self.app, self.mode) = (app, mode)
     attempt = app.makeAttempt()
-    saved = SavedStacks(app.fitter)
-    stacks = app.schema.leaves.map { _ in ScreenList() }
-    roots = app.schema.leaves.map { _ in nil }
+    saved = SavedStacks(app.rules, beside: app.committed.pointee.stacks)
+    stacks = app.schema.leaves.map { _ in SavedStack() }
   }
 
   /// Makes the draft what is restored.
@@ -64,7 +63,9 @@ final class Restoring {
     if hasFault, mode == .reset { return try reset() }
     let failed = evict()
     // Those of the app are told that they left.
-    app.draft.pointee.tickets.removeAll { evictedIDs[$0] != nil && present[$0] == nil }
+    app.draft.pointee.tickets.removeAll {
+      evictedIDs[$0] != nil && app.committed.route(of: $0) == nil
+    }
     showLayers()
     // What waits depends on what is there.
     guard let waits = failed ?? pending else { return }
@@ -113,8 +114,8 @@ final class Restoring {
     isReset = true
     app.dropDraft()
     (layers, queue, notes) = ([], [], [])
-    for leaf in stacks.indices { (stacks[leaf], roots[leaf]) = (ScreenList(), nil) }
-    kept = KeptIDs()
+    for leaf in stacks.indices { stacks[leaf] = SavedStack() }
+    (kept, keepsAllIDs) = (KeptIDs(), false)
     greatestID = app.committed.pointee.lastID
     attempt.setContainersAsAtFirst()
     try build()

@@ -271,11 +271,12 @@ extension AppState {
   /// same depth of another state.
   @inline(never)
   private static func forEachScreen(
-    _ state: StatePointer, beside another: StatePointer, _ body: (EntryID, FittedRoute) -> Void
+    _ state: StatePointer, beside another: StatePointer, above plain: EntryID?,
+    _ body: (EntryID, FittedRoute) -> Void
   ) {
     for leaf in state.pointee.stacks.indices {
       let top: StackNode? = state.pointee.stacks[leaf]
-      top.forEach(beside: another.pointee.stacks[leaf], body)
+      top.forEach(beside: another.pointee.stacks[leaf], above: plain, body)
     }
     for layer in state.pointee.allLayers {
       body(layer.id, layer.route)
@@ -285,21 +286,25 @@ extension AppState {
 
   /// The same as `findDifferences` of two states of which one does not follow from the other: an id
   /// may be anywhere in both. A screen with another route is one that left and one that came.
-  /// - Parameter changed: is called with screens of one id that are not equal.
+  /// - Parameters:
+  ///   - isNotedOnly: new entries of whose routes rules say nothing may be left out, and what only
+  ///     has other parameters.
+  ///   - changed: is called with screens of one id that are not equal.
   /// - Complexity: O(entries and layers)
   @inline(never)
   static func findAllDifferences(
-    from old: StatePointer, to new: StatePointer, _ differences: inout [Difference],
+    from old: StatePointer, to new: StatePointer, isNotedOnly: Bool = false,
+    _ differences: inout [Difference],
     changed: (EntryID, FittedRoute, FittedRoute) -> Void = { _, _, _ in }
   ) {
     differences.removeAll(keepingCapacity: true)
     var (table, screens) = (IDTable(), [(id: EntryID, route: FittedRoute, isThere: Bool)]())
-    forEachScreen(old, beside: new) { id, route in
+    forEachScreen(old, beside: new, above: isNotedOnly ? .max : nil) { id, route in
       table.insert(id, screens.count)
       screens.append((id, route, false))
     }
     var came: [Difference] = []
-    forEachScreen(new, beside: old) { id, route in
+    forEachScreen(new, beside: old, above: isNotedOnly ? old.pointee.lastID : nil) { id, route in
       if let index = table[id] {
         let before = screens[index].route
         if before != route { changed(id, before, route) }
