@@ -62,18 +62,22 @@ static void count_up(char *text, size_t length, size_t after) {
 }
 #define COUNT_UP(text, after) count_up(text, sizeof text - 1, after)
 
-/* An app with that many screens above the root of its first tab. */
-static nav_app *make_app(nav_schema *schema, long depth) {
+/* An app with that many screens above the root of its first tab, whose ids count from `first` to
+ * 1,000 and again. */
+static nav_app *make_app_from(nav_schema *schema, long depth, long first) {
   nav_app *app = NULL;
   must(nav_app_create(schema, NULL, 0, &app, NULL), NAV_OK);
   for (long index = 0; index < depth; index++) {
     char intent[64];
-    int length = snprintf(intent, sizeof intent,
-      "{\"go\":{\"name\":\"page%ld\",\"params\":{\"id\":%ld}}}", 5 + index % 95, index % 1000);
+    int length =
+      snprintf(intent, sizeof intent, "{\"go\":{\"name\":\"page%ld\",\"params\":{\"id\":%ld}}}",
+        5 + index % 95, first + index % 1000);
     must(nav_app_send(app, intent, (size_t)length, NULL, NULL), NAV_OK);
   }
   return app;
 }
+
+static nav_app *make_app(nav_schema *schema, long depth) { return make_app_from(schema, depth, 0); }
 
 BENCH_WORK(go_back, nav_app, app, {
   bad |= nav_app_send(app, GO, sizeof GO - 1, NULL, NULL);
@@ -156,10 +160,31 @@ BENCH_WORK(to_and_fro, nav_app, app, {
 
 BENCH_WORK(snapshot, nav_app, app, { bad |= nav_app_snapshot(app, NULL, 0, &buffer, NULL); })
 
-static nav_buffer saved = NAV_BUFFER_INIT;
+static nav_buffer saved[2] = { NAV_BUFFER_INIT, NAV_BUFFER_INIT };
 
-BENCH_WORK(restore, nav_app, app,
-  { bad |= nav_app_restore(app, saved.data, saved.length, NAV_RESTORE_STRICT, NULL, NULL); })
+static nav_status restore_one(nav_app *app, const nav_buffer *text) {
+  return nav_app_restore(app, text->data, text->length, NAV_RESTORE_STRICT, NULL, NULL);
+}
+
+/* The other one each time, from run to run too: a run is one restoration. */
+static unsigned restored = 0;
+
+BENCH_WORK(restore_other, nav_app, app, { bad |= restore_one(app, &saved[++restored & 1]); })
+
+BENCH_WORK(restore_same, nav_app, app, { bad |= restore_one(app, &saved[0]); })
+
+/* A new app for each restoration, as in a program that starts. */
+typedef struct started {
+  nav_schema *schema;
+  nav_app *app;
+} started;
+
+BENCH_WORK(start, started, self, {
+  nav_app_destroy(self->app);
+  bad |= nav_app_create(self->schema, NULL, 0, &self->app, NULL);
+})
+
+BENCH_WORK(restore_new, started, self, { bad |= restore_one(self->app, &saved[0]); })
 
 /* An app that writes each commit to a file, and a file for the writes alone. */
 static nav_app *make_journaled(nav_schema *schema, const char *path) {
@@ -246,7 +271,9 @@ int main(int argc, char **argv) {
   nav_app *observed = make_app(schema, 10), *sheet = make_app(schema, 2),
           *linked = make_app(schema, 0);
   nav_app *addressed = make_app(schema, 0), *set = make_app(schema, 0),
-          *travelled = make_app(schema, 10), *long_one = make_app(schema, 10000);
+          *travelled = make_app(schema, 10), *long_one = make_app(schema, 10000),
+          *other_one = make_app_from(schema, 10000, 1000);
+  started new_one = { schema, NULL };
   const char *folder = access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp";
   char path[64], name[80];
   snprintf(path, sizeof path, "%s/nav-bench-%ld", folder, (long)getpid());
@@ -271,7 +298,8 @@ int main(int argc, char **argv) {
   must(nav_app_send(sheet, "{\"go\":\"note\"}", NAV_NUL, NULL, NULL), NAV_OK);
   must(nav_app_open(linked, URLS[0], NAV_NUL, NULL, NULL), NAV_OK);
   must(nav_app_set_url(addressed, ADDRESSES[0], NAV_NUL, NULL, NULL), NAV_OK);
-  must(nav_app_snapshot(long_one, NULL, 0, &saved, NULL), NAV_OK);
+  must(nav_app_snapshot(long_one, NULL, 0, &saved[0], NULL), NAV_OK);
+  must(nav_app_snapshot(other_one, NULL, 0, &saved[1], NULL), NAV_OK);
   const bench_case cases[] = {
     { "app go + back, new text, observed", go_back_new, observed },
     { "app go + back, new text, observed, from", go_back_from, from },
@@ -303,12 +331,14 @@ int main(int argc, char **argv) {
     { "app go + back, known text, recorded, depth 1,000", go_back_recorded, &deep_recorded },
     { "write of two recorded lines", write_two_lines, &plain },
     { "app snapshot of 10,000 entries", snapshot, long_one, NULL, 1 },
-    { "app restore of 10,000 entries", restore, long_one, NULL, 1 },
+    { "app restore of 10,000 entries", restore_new, &new_one, start, 1 },
+    { "app restore of 10,000 entries over 10,000 others", restore_other, other_one, NULL, 1 },
+    { "app restore of 10,000 entries that are there", restore_same, long_one, NULL, 1 },
   };
   bench_measure(cases, BENCH_COUNT(cases));
   nav_app *const apps[] = { shallow, deep, observed, sheet, linked, addressed, set, travelled,
-    long_one, journaled, from, asked, with_data, on_sheet, opened, waiting, gate, recorded.app,
-    deep_recorded.app };
+    long_one, other_one, new_one.app, journaled, from, asked, with_data, on_sheet, opened, waiting,
+    gate, recorded.app, deep_recorded.app };
   for (size_t index = 0; index < BENCH_COUNT(apps); index++) nav_app_destroy(apps[index]);
   nav_schema_destroy(schema);
   close(plain);

@@ -132,6 +132,8 @@ SECTIONS = {
         Row("app travel, one place back or forward"),
         Row("app snapshot of 10,000 entries", 2_000_000),
         Row("app restore of 10,000 entries", 2_000_000),
+        Row("app restore of 10,000 entries over 10,000 others"),
+        Row("app restore of 10,000 entries that are there"),
         Row("app go + back, known text, with a journal"),
         Row("write of two records"),
         Row(
