@@ -284,6 +284,7 @@ static const struct {
   { "app-queue-locked", app_queue_locked },
   { "app-restore-queue", app_restore_queue },
   { "app-restore-refused", app_restore_refused },
+  { "app-restore-crossed", app_restore_crossed },
   { "app-preview", app_preview },
   { "around-depth", around_depth },
   { "around-layers", around_layers },

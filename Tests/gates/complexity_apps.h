@@ -135,3 +135,41 @@ static void app_restore_refused(long size, long times) {
   }
   nav_app_destroy(app);
 }
+
+/* `size` entries of a stack, whose ids begin after `id` and go on by `step`. */
+static void add_entries(const char *root, long size, long id, long step) {
+  char entry[160];
+  long i;
+  add(root);
+  for (i = 1; i <= size; i++) {
+    snprintf(entry, sizeof entry,
+      ",{\"id\":%ld,\"route\":{\"name\":\"page\",\"params\":{\"n\":%ld}}}", id + i * step, i);
+    add(entry);
+  }
+  add("]}");
+}
+
+/* Two long stacks; the ids of the longer one descend. */
+static void app_restore_crossed(long size, long times) {
+  nav_schema *schema = NULL;
+  nav_app *app = NULL;
+  long once = 1;
+  (void)times;
+  need(nav_schema_create(
+    "{\"format\":1,\"id\":\"two\",\"root\":{\"tabs\":["
+    "{\"name\":\"a\",\"stack\":\"home\"},{\"name\":\"b\",\"stack\":\"list\"}]},"
+    "\"routes\":{\"home\":{},\"list\":{},\"page\":{\"params\":{\"n\":\"uint\"}}}}",
+    NAV_NUL, &schema, NULL));
+  need(nav_app_create(schema, NULL, 0, &app, NULL));
+  nav_schema_destroy(schema);
+  length = 0;
+  add(
+    "{\"format\":1,\"kind\":\"app\",\"schema\":{\"id\":\"two\",\"version\":1},\"root\":{\"tabs\":{"
+    "\"items\":{\"a\":");
+  add_entries("{\"stack\":[{\"id\":1,\"route\":{\"name\":\"home\"}}", size, 2, 1);
+  add(",\"b\":");
+  add_entries("{\"stack\":[{\"id\":2,\"route\":{\"name\":\"list\"}}", size + 1, 3 * size, -1);
+  add("},\"selected\":\"a\"}}}");
+  while (again(&once)) need(nav_app_restore(app, text, length, NAV_RESTORE_STRICT, NULL, NULL));
+  nav_app_destroy(app);
+}
