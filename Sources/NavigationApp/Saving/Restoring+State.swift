@@ -46,7 +46,11 @@ extension Restoring {
   /// Keeps all ids, if no two screens have the same one and each is free: then the stacks are what
   /// is restored.
   private func keepAllIDs() -> Bool {
-    for stack in stacks where stack.top.depth > kept.longest.depth { kept.longest = stack.top }
+    for stack in stacks {
+      // Else looking for an id would walk all of it.
+      guard stack.top?.isAscending ?? true else { return false }
+      if stack.top.depth > kept.longest.depth { kept.longest = stack.top }
+    }
     for leaf in stacks.indices {
       guard hasRoot(stacks[leaf].top, leaf),
         keepAllIDs(stacks[leaf].top, beside: app.committed.pointee.stacks[leaf])
@@ -78,13 +82,17 @@ extension Restoring {
 
   /// Whether the app has no screen of another name with that id.
   private func isFree(_ id: EntryID, _ route: RouteIndex) -> Bool {
-    guard id <= app.committed.pointee.lastID else { return true }
+    id > app.committed.pointee.lastID || (routeInApp(id) ?? route) == route
+  }
+
+  /// The route of the screen of the app that has an id.
+  func routeInApp(_ id: EntryID) -> RouteIndex? {
     if present == nil {
       var routes = IDTable(for: app.committed.pointee.stacks.reduce(0) { $0 &+ $1.depth })
       app.committed.forEachScreen { id, route in routes.insert(id, route.index) }
       present = routes
     }
-    return (present?[id] ?? route) == route
+    return present?[id]
   }
 
   // MARK: The draft
