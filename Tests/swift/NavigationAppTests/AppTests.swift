@@ -18,10 +18,11 @@ import Testing
     let schema = try schema(
       """
       {"format":1,"id":"a","root":{"tabs":[{"name":"x","stack":"home"},{"name":"y","stack":"list"}]},
-       "facts":{"on":{"initial":true}},
+       "facts":{"on":{"initial":true},"locked":{"initial":false}},
        "routes":{"home":{},"list":{},"note":{"params":{"n":"int?"},"reuse":"none"},"only":{"requires":["on"]},
         "ask":{"show":"sheet","returns":"bool","reuse":"none"},"later":{"show":"sheet","whenBusy":"queue","reuse":"none"},
-        "form":{"leave":"ask"}}}
+        "form":{"leave":"ask"},"gated":{"requires":["on"],"orElse":"ask"},
+        "bolt":{"show":"cover","while":["locked"]}}}
       """)
     return App(schema, facts: schema.initialFacts, limits: limits, history: history)
   }
@@ -103,6 +104,28 @@ import Testing
       #expect(throws: NavError.self) { try app.send(intent) }
       #expect(app.state == before)
     }
+  }
+
+  /// The layer of a lock and what facts take away are beyond any limit; what goes on is not.
+  @Test func aLimitDoesNotRefuseFacts() throws {
+    var limits = AppLimits()
+    limits.layers = 1
+    limits.stackDepth = 2
+    let app = try Self.app(limits)
+    try app.send("{\"go\":\"ask\"}")
+    #expect(
+      try app.set("{\"locked\":true}")
+        == "{\"changed\":[\"locked\"],\"evicted\":[],\"resumed\":null}")
+    #expect(app.description.string == "a [x]: home + sheet ask + cover bolt")
+    let full = try Self.app(limits)
+    _ = try full.set("{\"on\":false}")
+    try full.send("{\"go\":\"gated\"}")
+    try full.send("{\"reset\":{\"at\":\"x\",\"path\":[\"note\"]}}")
+    #expect(
+      try full.set("{\"on\":true}")
+        == "{\"changed\":[\"on\"],\"evicted\":[],\"resumed\":{\"cancelled\":\"limit\"}}")
+    #expect(full.description.string == "a [x]: home > note")
+    #expect(full.state.contains("\"pending\":null"))
   }
 
   @Test func whatIsKeptWithAnEntryGoesWithIt() throws {
