@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Differential test: which host a URL goes to, by the library and by a browser's parser (ada).
 
-    Tests/fuzz/host_differential [URLS] [--seed N] [--library PATH]
+    Tests/fuzz/host_differential [URLS] [--seed N]
 
 Every URL goes to pipelines with "allowedHosts" and to matchers with a host in their pattern. A URL
 that one of them takes must go to an allowed host in ada too (the WHATWG URL standard, as in
@@ -11,17 +11,16 @@ host of a base. Before that, a decision that looks at the end of the host only, 
 relative URL, must be found out.
 """
 
-import argparse
 import collections
-import ctypes
-import json
-import pathlib
 import random
 import re
 import sys
 import urllib.parse
 
 import ada_url
+
+sys.dont_write_bytecode = True
+from differential import arguments, c_library, table  # noqa: E402
 
 NAV_OK = 0
 SPECIAL = ("http", "https", "ws", "wss", "ftp", "file")
@@ -40,60 +39,34 @@ RULES = [
 # ---- What the library says
 
 
-class Buffer(ctypes.Structure):
-    _fields_ = [
-        ("data", ctypes.c_void_p),
-        ("length", ctypes.c_size_t),
-        ("capacity", ctypes.c_size_t),
-    ]
-
-
 class Library:
     """A pipeline for each list of rules, and a matcher for each host without a `*` in them."""
 
-    def __init__(self, path):
-        self.library = ctypes.CDLL(str(path))
-        pointer, text = ctypes.c_void_p, [ctypes.c_char_p, ctypes.c_size_t]
-        for name in ("nav_pipeline_create", "nav_matcher_create"):
-            function = getattr(self.library, name)
-            function.argtypes = [*text, pointer, ctypes.POINTER(pointer), pointer]
-            function.restype = ctypes.c_int32
-        for name in ("nav_pipeline_decide", "nav_matcher_match"):
-            function = getattr(self.library, name)
-            function.argtypes = [pointer, *text, ctypes.POINTER(Buffer), pointer]
-            function.restype = ctypes.c_int32
+    def __init__(self):
         self.pipelines, self.matchers = [], []
         for rules in RULES:
             row = {"pattern": "/*", "route": "any"}
-            handle = self.make("nav_pipeline_create", {"mappings": [row], "allowedHosts": rules})
-            self.pipelines.append(handle)
+            config = {"mappings": [row], "allowedHosts": rules}
+            self.pipelines.append(table("nav_pipeline", config))
             rows = [
                 {"pattern": "//%s/*" % rule, "route": "any"} for rule in rules if rule[0] != "*"
             ]
-            self.matchers.append(self.make("nav_matcher_create", {"mappings": rows}))
+            self.matchers.append(table("nav_matcher", {"mappings": rows}))
         row = {"pattern": "/*", "route": "any"}
-        self.open = self.make("nav_pipeline_create", {"mappings": [row], "dotSegments": True})
-
-    def make(self, name, config):
-        data, handle = json.dumps(config).encode(), ctypes.c_void_p()
-        status = getattr(self.library, name)(data, len(data), None, ctypes.byref(handle), None)
-        if status != NAV_OK:
-            raise RuntimeError("%s: status %d" % (name, status))
-        return handle
+        self.open = table("nav_pipeline", {"mappings": [row], "dotSegments": True})
 
     def takes(self, place, url):
         """Whether the pipeline takes a URL, and whether the matcher does."""
         data = url.encode()
-        decided = self.library.nav_pipeline_decide(
-            self.pipelines[place], data, len(data), None, None
-        )
-        matched = self.library.nav_matcher_match(self.matchers[place], data, len(data), None, None)
+        library, text = c_library.C, (data, len(data), None, None)
+        decided = library.nav_pipeline_decide(self.pipelines[place], *text)
+        matched = library.nav_matcher_match(self.matchers[place], *text)
         return decided == NAV_OK, matched == NAV_OK
 
     def takes_relative(self, url):
         """Whether a pipeline without rules takes a URL."""
         data = url.encode()
-        return self.library.nav_pipeline_decide(self.open, data, len(data), None, None) == NAV_OK
+        return c_library.C.nav_pipeline_decide(self.open, data, len(data), None, None) == NAV_OK
 
 
 class ByTheEnd:
@@ -318,40 +291,29 @@ def compare(decider, count, seed):
 
 
 def main():
-    root = pathlib.Path(__file__).resolve().parents[2]
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("urls", nargs="?", type=int, default=400_000, help="how many (400000)")
-    parser.add_argument("--seed", type=int, default=None, help="any, if it is not given")
-    parser.add_argument(
-        "--library", type=pathlib.Path, default=root / ".build/lib/libnavruntime.so"
-    )
-    options = parser.parse_args()
-    seed = random.SystemRandom().randrange(2**32) if options.seed is None else options.seed
-    print("seed %d" % seed)
-    if not options.library.exists():
-        parser.exit(2, f"{parser.prog}: {options.library} is missing: run `make build`\n")
+    urls, seed = arguments(__doc__, "urls", 400_000)
     if compare(ByTheEnd(), 20_000, seed)[1] is None:
         print("a decision by the end of the host was not found out")
         return 1
     if compare_relative(ByTheEnd(), 1_000, seed)[1] is None:
         print("a decision that takes every relative URL was not found out")
         return 1
-    library = Library(options.library)
-    counts, fault = compare(library, options.urls, seed)
+    library = Library()
+    counts, fault = compare(library, urls, seed)
     if not fault:
-        relative, fault = compare_relative(library, options.urls, seed)
+        relative, fault = compare_relative(library, urls, seed)
         counts += relative
     if fault:
         print("seed %d: %s" % (seed, fault))
         return 1
     for kind in ("taken", "relative, taken"):
-        if counts[kind] < options.urls // 50:
+        if counts[kind] < urls // 50:
             print("%s: only %d URLs: this says nothing" % (kind, counts[kind]))
             return 1
     said = ", ".join(
         "%s: %s" % (name, format(count, ",")) for name, count in sorted(counts.items())
     )
-    print(f"{options.urls:,} URLs (seed {seed}), none taken that ada sends elsewhere; {said}")
+    print(f"{urls:,} URLs (seed {seed}), none taken that ada sends elsewhere; {said}")
     return 0
 
 

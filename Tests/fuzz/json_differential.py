@@ -2,7 +2,7 @@
 """Differential test: the library's JSON reader against Python's json module, on random and on
 damaged texts.
 
-    Tests/fuzz/json_differential.py [TEXTS] [--seed N] [--library PATH]
+    Tests/fuzz/json_differential.py [TEXTS] [--seed N]
 
 Every text goes to nav_route_canonical. Python's parser, held to the same contract
 (docs/protocol.md, first paragraph and section 1), says whether it is a route and what its canonical
@@ -10,14 +10,14 @@ form is; any difference ends the run with exit code 1 and the text. The same see
 texts; without one every run has others.
 """
 
-import argparse
-import ctypes
 import json
-import pathlib
 import random
 import re
 import sys
 import time
+
+sys.dont_write_bytecode = True
+from differential import arguments, c_library  # noqa: E402
 
 NESTING = 64
 NAV_OK = 0
@@ -141,30 +141,13 @@ def expected(data):
 # ---- What the library says
 
 
-class Buffer(ctypes.Structure):
-    _fields_ = [
-        ("data", ctypes.c_void_p),
-        ("length", ctypes.c_size_t),
-        ("capacity", ctypes.c_size_t),
-    ]
-
-
 class Library:
-    def __init__(self, path):
-        library = ctypes.CDLL(str(path))
-        self.call = library.nav_route_canonical
-        self.call.argtypes = [
-            ctypes.c_char_p,
-            ctypes.c_size_t,
-            ctypes.POINTER(Buffer),
-            ctypes.c_void_p,
-        ]
-        self.call.restype = ctypes.c_int32
-        self.buffer = Buffer()
+    def __init__(self):
+        self.buffer = c_library.buffer()
 
     def canonical(self, data):
-        status = self.call(data, len(data), ctypes.byref(self.buffer), None)
-        return ctypes.string_at(self.buffer.data, self.buffer.length) if status == NAV_OK else None
+        status = c_library.C.nav_route_canonical(data, len(data), self.buffer, None)
+        return c_library.text_of(self.buffer) if status == NAV_OK else None
 
 
 # ---- Texts
@@ -349,40 +332,24 @@ class Texts:
 
 
 def main():
-    root = pathlib.Path(__file__).resolve().parents[2]
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument(
-        "texts", nargs="?", type=int, default=100_000, help="how many (default 100000)"
-    )
-    parser.add_argument("--seed", type=int, default=None, help="any, if it is not given")
-    parser.add_argument(
-        "--library", type=pathlib.Path, default=root / ".build/lib/libnavruntime.so"
-    )
-    options = parser.parse_args()
-    if not options.library.exists():
-        parser.exit(2, f"{parser.prog}: {options.library} is missing: run `make build`\n")
-
-    if options.seed is None:
-        options.seed = random.SystemRandom().randrange(2**32)
-    print(f"seed {options.seed}", flush=True)
-    library = Library(options.library)
-    texts = Texts(options.seed)
+    count, seed = arguments(__doc__, "texts", 100_000)
+    library, texts = Library(), Texts(seed)
     accepted = 0
     shown = time.monotonic()
-    for index in range(options.texts):
+    for index in range(count):
         data = texts.next()
         wanted, found = expected(data), library.canonical(data)
         if wanted != found:
             print(
-                f"text {index} of seed {options.seed}: {data!r}\n  Python: {wanted!r}\n  library: {found!r}"
+                f"text {index} of seed {seed}: {data!r}\n  Python: {wanted!r}\n  library: {found!r}"
             )
             return 1
         accepted += found is not None
         if time.monotonic() - shown > 5:
             shown = time.monotonic()
-            print(f"{index:,} of {options.texts:,} texts", file=sys.stderr)
+            print(f"{index:,} of {count:,} texts", file=sys.stderr)
     print(
-        f"{options.texts:,} texts (seed {options.seed}): {accepted:,} accepted, {options.texts - accepted:,} refused, no difference"
+        f"{count:,} texts (seed {seed}): {accepted:,} accepted, {count - accepted:,} refused, no difference"
     )
     return 0
 

@@ -2,7 +2,7 @@
 """Differential test: the library's matcher against a naive linear matcher, on random tables and
 URLs.
 
-    Tests/fuzz/match_differential.py [PAIRS] [--seed N] [--library PATH]
+    Tests/fuzz/match_differential.py [PAIRS] [--seed N]
 
 Every URL goes to nav_matcher_match. The oracle below tries pattern after pattern and segment after
 segment, as docs/protocol.md section 5 says, and shares no code with the library. The first
@@ -11,16 +11,16 @@ same seed gives the same pairs. Before that, an oracle that is made wrong must b
 --seed every run has other pairs.
 """
 
-import argparse
-import ctypes
 import decimal
 import json
 import multiprocessing
-import pathlib
 import random
 import re
 import sys
 import urllib.parse
+
+sys.dont_write_bytecode = True
+from differential import arguments, c_library, table as table_of  # noqa: E402
 
 URLS_PER_TABLE = 50
 NAV_NO_MATCH, NAV_ERR_URL = 14, -6
@@ -146,33 +146,9 @@ def expected(patterns, url):
 # ---- What the library says
 
 
-class Buffer(ctypes.Structure):
-    _fields_ = [
-        ("data", ctypes.c_void_p),
-        ("length", ctypes.c_size_t),
-        ("capacity", ctypes.c_size_t),
-    ]
-
-
 class Library:
-    def __init__(self, path):
-        library = ctypes.CDLL(str(path))
-        pointer, text = ctypes.c_void_p, [ctypes.c_char_p, ctypes.c_size_t]
-        self.create, self.match, self.destroy = (
-            library.nav_matcher_create,
-            library.nav_matcher_match,
-            library.nav_matcher_destroy,
-        )
-        self.create.argtypes, self.create.restype = (
-            [*text, pointer, ctypes.POINTER(pointer), pointer],
-            ctypes.c_int32,
-        )
-        self.match.argtypes, self.match.restype = (
-            [pointer, *text, ctypes.POINTER(Buffer), pointer],
-            ctypes.c_int32,
-        )
-        self.destroy.argtypes, self.destroy.restype = [pointer], None
-        self.buffer = Buffer()
+    def __init__(self):
+        self.buffer = c_library.buffer()
 
     def table(self, patterns):
         """A table whose odd mappings take the whole query."""
@@ -180,22 +156,17 @@ class Library:
             {"pattern": text, "route": "r%d" % index, **({"query": "all"} if index % 2 else {})}
             for index, text in enumerate(patterns)
         ]
-        config = json.dumps({"mappings": rows}).encode()
-        handle = ctypes.c_void_p()
-        status = self.create(config, len(config), None, ctypes.byref(handle), None)
-        if status != 0:
-            raise RuntimeError("status %d" % status)
-        return handle
+        return table_of("nav_matcher", {"mappings": rows})
 
     def answer(self, table, url):
         data = url.encode()
-        status = self.match(table, data, len(data), ctypes.byref(self.buffer), None)
+        status = c_library.C.nav_matcher_match(table, data, len(data), self.buffer, None)
         if status == NAV_NO_MATCH:
             return None
         if status != 0:
             return "status %d" % status
         found = json.loads(
-            ctypes.string_at(self.buffer.data, self.buffer.length),
+            c_library.text_of(self.buffer),
             parse_int=decimal.Decimal,
             parse_float=decimal.Decimal,
         )
@@ -437,7 +408,7 @@ def difference(library, texts, url, spelled):
     """What both say where they differ, or None."""
     table = library.table(texts)
     found = library.answer(table, spelled)
-    library.destroy(table)
+    c_library.C.nav_matcher_destroy(table)
     wanted = expected([Pattern(text) for text in texts], url)
     return None if found == wanted else (wanted, found)
 
@@ -522,8 +493,8 @@ def shrunk(library, texts, url, spelled):
 
 def play(task):
     """The pairs of one share: how many matched, and what differs."""
-    path, seed, tables = task
-    library, pairs, matched = Library(path), Pairs(seed), 0
+    seed, tables = task
+    library, pairs, matched = Library(), Pairs(seed), 0
     for _ in range(tables):
         texts = pairs.table()
         patterns, table = [Pattern(text) for text in texts], library.table(texts)
@@ -533,18 +504,18 @@ def play(task):
             wanted = expected(patterns, url)
             matched += wanted is not None
             if library.answer(table, spelled) != wanted:
-                library.destroy(table)
+                c_library.C.nav_matcher_destroy(table)
                 return matched, shrunk(library, texts, url, spelled)
-        library.destroy(table)
+        c_library.C.nav_matcher_destroy(table)
     return matched, None
 
 
-def planted_difference(library):
+def planted_difference():
     """What is found with an oracle that takes every text for a slug: one pattern and one
     segment."""
     right, TYPES["slug"] = TYPES["slug"], lambda text: True
     try:
-        return play((library, 1, 1_000))[1]
+        return play((1, 1_000))[1]
     finally:
         TYPES["slug"] = right
 
@@ -553,33 +524,19 @@ PLANTED = re.compile(r'table \["/:[a-z]+\{slug\}\??"\]\n  URL      \'/[^/]+\'')
 
 
 def main():
-    root = pathlib.Path(__file__).resolve().parents[2]
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument(
-        "pairs", nargs="?", type=int, default=100_000, help="how many (default 100000)"
-    )
-    parser.add_argument("--seed", type=int, default=None, help="any, if it is not given")
-    parser.add_argument(
-        "--library", type=pathlib.Path, default=root / ".build/lib/libnavruntime.so"
-    )
-    options = parser.parse_args()
-    if options.seed is None:
-        options.seed = random.SystemRandom().randrange(2**32)
-    print(f"seed {options.seed}", flush=True)
-    if not options.library.exists():
-        parser.exit(2, f"{parser.prog}: {options.library} is missing: run `make build`\n")
-    planted = planted_difference(options.library)
+    pairs, seed = arguments(__doc__, "pairs", 100_000)
+    planted = planted_difference()
     if planted is None:
         print("an oracle that was made wrong was not found out")
         return 1
     if not PLANTED.match(planted):
         print(f"another difference than the planted one, or one that was not made small: {planted}")
         return 1
-    tables = -(-options.pairs // URLS_PER_TABLE)
+    tables = -(-pairs // URLS_PER_TABLE)
     share = 500
     # Each share has a seed of its own, so that they are the same however many processes play them.
     tasks = [
-        (options.library, options.seed * 1_000_003 + number, min(share, tables - number * share))
+        (seed * 1_000_003 + number, min(share, tables - number * share))
         for number in range(-(-tables // share))
     ]
     played = matched = 0
@@ -587,7 +544,7 @@ def main():
         for count, found in pool.imap(play, tasks):
             if found:
                 pool.terminate()
-                print(f"seed {options.seed}, share {played // share}: {found}")
+                print(f"seed {seed}, share {played // share}: {found}")
                 return 1
             matched += count
             played += min(share, tables - played)
@@ -595,7 +552,7 @@ def main():
                 f"{played * URLS_PER_TABLE:,} of {tables * URLS_PER_TABLE:,} pairs", file=sys.stderr
             )
     print(
-        f"{tables * URLS_PER_TABLE:,} pairs of table and URL (seed {options.seed}): {matched:,} matched, no difference"
+        f"{tables * URLS_PER_TABLE:,} pairs of table and URL (seed {seed}): {matched:,} matched, no difference"
     )
     return 0
 

@@ -9,7 +9,6 @@ refuses, and `nav lint` tells.
 """
 
 import copy
-import ctypes
 import json
 import pathlib
 import random
@@ -20,7 +19,7 @@ sys.dont_write_bytecode = True
 HERE = pathlib.Path(__file__).resolve().parent
 
 from proof_schemas import ProofSchemaMaker
-from proof_search import LIBRARY, ROOT
+from proof_search import ROOT, c_library
 from random_schemas import SchemaMaker
 
 # The errors of form, and what of them no JSON Schema tells.
@@ -31,26 +30,14 @@ BEYOND = re.compile(
 VALUES = [None, True, False, 0, 1, -1, 2.5, "", "text", "!a", [], ["a"], ["a", "a"], {}, {"a": 1}]
 
 
-class Error(ctypes.Structure):
-    _fields_ = [
-        ("code", ctypes.c_int32),
-        ("reserved", ctypes.c_int32),
-        ("offset", ctypes.c_uint64),
-        ("reserved1", ctypes.c_uint64),
-        ("reserved2", ctypes.c_uint64),
-        ("message", ctypes.c_char * 224),
-    ]
-
-
-def refusal(library, schema):
+def refusal(schema):
     """Why the library refuses a schema; None if it accepts it."""
     text = json.dumps(schema).encode()
-    made, error = ctypes.c_void_p(), Error()
-    status = library.nav_schema_create(
-        text, ctypes.c_size_t(len(text)), ctypes.byref(made), ctypes.byref(error)
-    )
-    library.nav_schema_destroy(made)
-    return None if status >= 0 else error.message.decode()
+    answer = c_library.made("nav_schema", text, len(text))
+    if isinstance(answer, str):
+        return answer
+    c_library.C.nav_schema_destroy(answer)
+    return None
 
 
 def places(value, path=()):
@@ -126,7 +113,6 @@ def main():
     count = int(sys.argv[1]) if len(sys.argv) > 1 else 2000
     seed = int(sys.argv[2]) if len(sys.argv) > 2 else random.randrange(1 << 32)
     print("editor laws: seed %d" % seed, flush=True)
-    library = ctypes.CDLL(LIBRARY)
     said = json.loads((ROOT / "include/navschema.json").read_text(encoding="utf-8"))
     jsonschema.Draft202012Validator.check_schema(said)
     validator = jsonschema.Draft202012Validator(said)
@@ -137,7 +123,7 @@ def main():
         schema = made(chance)
         if number % 4:
             schema = spoil(chance, schema, keys)
-        why, fits = refusal(library, schema), validator.is_valid(schema)
+        why, fits = refusal(schema), validator.is_valid(schema)
         name = (why or "").split(":")[0]
         mustFit, mustFail = why is None, name in FORM and not BEYOND.search(why)
         accepted, refused = accepted + mustFit, refused + mustFail

@@ -20,16 +20,17 @@ What the places are after each step is compared with the naive model (random_his
 
 The seed is printed; without one, the clock gives it. NAVRUNTIME_LIBRARY names another library."""
 
-import ctypes as c
 import json
-import os
 import random
 import sys
 import time
 from pathlib import Path
 from urllib.parse import quote
 
-ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "tools/check"))
+
+from c_library import C, buffer, fault, made, text_of  # noqa: E402
+
 OK, NOOP, PENDING, REJECTED = 0, 10, 11, 12
 WORDS = [
     "a",
@@ -51,85 +52,37 @@ WORDS = [
 ]
 
 
-class Buffer(c.Structure):
-    _fields_ = [("data", c.c_void_p), ("length", c.c_size_t), ("capacity", c.c_size_t)]
-
-
-class Error(c.Structure):
-    _fields_ = [
-        ("code", c.c_int32),
-        ("r0", c.c_int32),
-        ("offset", c.c_uint64),
-        ("r1", c.c_uint64),
-        ("r2", c.c_uint64),
-        ("message", c.c_char * 224),
-    ]
-
-
-LIBRARY = c.CDLL(os.environ.get("NAVRUNTIME_LIBRARY", str(ROOT / ".build/lib/libnavruntime.so")))
-
-
-def function(name, result, *arguments):
-    found = getattr(LIBRARY, name)
-    found.restype, found.argtypes = result, list(arguments)
-    return found
-
-
-TEXT = (c.c_char_p, c.c_size_t)
-OUT, FAULT = c.POINTER(Buffer), c.POINTER(Error)
-schema_create = function("nav_schema_create", c.c_int32, *TEXT, c.POINTER(c.c_void_p), FAULT)
-schema_destroy = function("nav_schema_destroy", None, c.c_void_p)
-app_create = function("nav_app_create", c.c_int32, c.c_void_p, *TEXT, c.POINTER(c.c_void_p), FAULT)
-app_destroy = function("nav_app_destroy", None, c.c_void_p)
-CALLS = {
-    "send": function("nav_app_send", c.c_int32, c.c_void_p, *TEXT, OUT, FAULT),
-    "set_url": function("nav_app_set_url", c.c_int32, c.c_void_p, *TEXT, OUT, FAULT),
-    "set_facts": function("nav_app_set_facts", c.c_int32, c.c_void_p, *TEXT, OUT, FAULT),
-}
-resolve = function("nav_app_resolve", c.c_int32, c.c_void_p, c.c_int64, *TEXT, OUT, FAULT)
-travel = function("nav_app_travel", c.c_int32, c.c_void_p, c.c_int64, OUT, FAULT)
-can_travel = function("nav_app_can_travel", c.c_int32, c.c_void_p, c.c_int64)
-READS = {
-    name: function("nav_app_" + name, c.c_int32, c.c_void_p, OUT, FAULT)
-    for name in ("url", "history", "state")
-}
-set_entry_state = function(
-    "nav_app_set_entry_state", c.c_int32, c.c_void_p, c.c_int64, *TEXT, FAULT
-)
-entry_state = function("nav_app_entry_state", c.c_int32, c.c_void_p, c.c_int64, OUT, FAULT)
-live_handles = function("nav_live_handles", c.c_uint64)
-
-
 def json_text(value):
     return json.dumps(value, separators=(",", ":"), ensure_ascii=False).encode()
 
 
 class App:
     def __init__(self, schema, config):
-        self.buffer, self.error, pointer = Buffer(), Error(), c.c_void_p()
         text = json_text(config)
-        assert app_create(schema, text, len(text), pointer, self.error) == OK, self.error.message
-        self.pointer = pointer
+        self.buffer, self.error = buffer(), fault()
+        self.pointer = made("nav_app", schema, text, len(text))
+        assert not isinstance(self.pointer, str), self.pointer
 
     def text(self):
-        return (
-            c.string_at(self.buffer.data, self.buffer.length).decode() if self.buffer.length else ""
-        )
+        return text_of(self.buffer).decode()
 
     def call(self, name, text):
-        status = CALLS[name](self.pointer, text, len(text), self.buffer, self.error)
-        return status, self.text()
+        function = getattr(C, f"nav_app_{name}")
+        return function(self.pointer, text, len(text), self.buffer, self.error), self.text()
 
     def resolve(self, token, text):
-        status = resolve(self.pointer, token, text, len(text), self.buffer, self.error)
+        status = C.nav_app_resolve(self.pointer, token, text, len(text), self.buffer, self.error)
         return status, self.text()
 
     def travel(self, delta):
-        status = travel(self.pointer, delta, self.buffer, self.error)
-        return status, self.text()
+        return C.nav_app_travel(self.pointer, delta, self.buffer, self.error), self.text()
+
+    def set_entry_state(self, number, text):
+        return C.nav_app_set_entry_state(self.pointer, number, text, len(text), self.error)
 
     def read(self, name):
-        return READS[name](self.pointer, self.buffer, self.error), self.text()
+        function = getattr(C, f"nav_app_{name}")
+        return function(self.pointer, self.buffer, self.error), self.text()
 
     def state(self):
         return json.loads(self.read("state")[1])
@@ -137,12 +90,12 @@ class App:
     def entry_states(self, ids):
         found = {}
         for number in ids:
-            if entry_state(self.pointer, number, self.buffer, self.error) == OK:
+            if C.nav_app_entry_state(self.pointer, number, self.buffer, self.error) == OK:
                 found[number] = self.text()
         return found
 
     def close(self):
-        app_destroy(self.pointer)
+        C.nav_app_destroy(self.pointer)
 
 
 class Maker:
@@ -386,11 +339,15 @@ class Walk:
     def __init__(self, chance):
         self.chance, self.maker = chance, Maker(chance)
         self.source = self.maker.source
-        text, error, self.schema = json_text(self.source), Error(), c.c_void_p()
-        status = schema_create(text, len(text), self.schema, error)
-        self.problem = None if status == OK else error.message.decode()
+        self.read_schema()
         self.locks = {name for name, route in self.source["routes"].items() if "while" in route}
         self.shown, self.visited = {}, 0
+
+    def read_schema(self):
+        """Has the library read the schema; `problem` is what it says against it."""
+        text = json_text(self.source)
+        self.schema = made("nav_schema", text, len(text))
+        self.problem = self.schema if isinstance(self.schema, str) else None
 
     def fail(self, what, *more):
         raise AssertionError("\n".join([what, *map(str, more), json.dumps(self.source)]))
@@ -594,7 +551,7 @@ class Walk:
     def check_travel(self, app, state, delta):
         """Goes as many places on, and back again where that is one way."""
         index, locations = self.history(app)
-        canTravel = bool(can_travel(app.pointer, delta))
+        canTravel = bool(C.nav_app_can_travel(app.pointer, delta))
         notes = app.entry_states(screens(state))
         status, result = app.travel(delta)
         if not canTravel:
@@ -626,7 +583,7 @@ class Walk:
         away = [number for number in screens(state) if number not in screens(app.state())]
         if away:
             number, text = self.chance.choice(away), b"10"
-            status = set_entry_state(app.pointer, number, text, len(text), app.error)
+            status = app.set_entry_state(number, text)
             self.expect(status == OK, "no entry state of a place's screen", number)
             self.expect(app.entry_states([number]) == {number: "10"}, "not kept", number)
             notes[number] = "10"
@@ -670,7 +627,7 @@ class Walk:
             elif draw < 0.3:
                 number = chance.choice(list(screens(state)))
                 text = json_text(chance.randrange(9))
-                set_entry_state(app.pointer, number, text, len(text), app.error)
+                app.set_entry_state(number, text)
             elif draw < 0.36 and self.shown:
                 app.call("set_url", chance.choice(list(self.shown)).encode())
             else:
@@ -686,7 +643,7 @@ class Walk:
 
     def close(self):
         if self.problem is None:
-            schema_destroy(self.schema)
+            C.nav_schema_destroy(self.schema)
 
 
 def run_laws(name, make_walk, run, refusals):
@@ -709,7 +666,7 @@ def run_laws(name, make_walk, run, refusals):
                 )
             walk.close()
         assert schemas * 2 > number, "most schemas are refused"
-        assert live_handles() == 0, "handles are left"
+        assert C.nav_live_handles() == 0, "handles are left"
     except AssertionError as error:
         print(f"{name}: seed {seed}, schema {number}: {error}")
         print(f"{name}: FAILED")

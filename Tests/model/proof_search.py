@@ -2,82 +2,63 @@
 with. It reads the claims and the states by itself, and leaves nothing out but states that are equal
 up to their ids."""
 
-import ctypes
 import json
-import os
 import pathlib
 import re
+import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-LIBRARY = os.environ.get("NAVRUNTIME_LIBRARY", str(ROOT / ".build/lib/libnavruntime.so"))
+sys.path.insert(0, str(ROOT / "tools/check"))
+
+import c_library  # noqa: E402
+from c_library import C  # noqa: E402
+
 NAV_PENDING = 11
 IDS = re.compile(r'("(?:id|screen)":)(\d+)')
-
-
-class Buffer(ctypes.Structure):
-    _fields_ = [
-        ("data", ctypes.c_void_p),
-        ("length", ctypes.c_size_t),
-        ("capacity", ctypes.c_size_t),
-    ]
 
 
 class Driver:
     """One app after another of a schema."""
 
     def __init__(self, schema):
-        self.library = ctypes.CDLL(LIBRARY)
-        self.library.nav_app_revision.restype = ctypes.c_uint64
-        self.schema, self.app, self.buffer = ctypes.c_void_p(), ctypes.c_void_p(), Buffer()
+        self.app, self.buffer = None, c_library.buffer()
         self.may_ask = any("enter" in r or "leave" in r for r in schema["routes"].values())
         text = json.dumps(schema).encode()
-        made = self.library.nav_schema_create(
-            text, ctypes.c_size_t(len(text)), ctypes.byref(self.schema), None
-        )
-        self.is_accepted = made >= 0
+        self.schema = c_library.made("nav_schema", text, len(text))
+        self.is_accepted = not isinstance(self.schema, str)
 
     def close(self):
-        self.library.nav_app_destroy(self.app)
-        self.library.nav_buffer_free(ctypes.byref(self.buffer))
-        self.library.nav_schema_destroy(self.schema)
+        C.nav_app_destroy(self.app)
+        C.nav_buffer_free(self.buffer)
+        if self.is_accepted:
+            C.nav_schema_destroy(self.schema)
 
     def restart(self, steps):
-        self.library.nav_app_destroy(self.app)
-        self.app = ctypes.c_void_p()
-        made = self.library.nav_app_create(
-            self.schema, None, ctypes.c_size_t(0), ctypes.byref(self.app), None
-        )
-        assert made >= 0
+        C.nav_app_destroy(self.app)
+        self.app = c_library.made("nav_app", self.schema, None, 0)
         for step in steps:
             self.play(step)
 
     def play(self, step):
         """Does a step, a question that it asks is agreed to; answers whether anything changed."""
         kind, text = step
-        before = self.library.nav_app_revision(self.app)
-        call = self.library.nav_app_set_facts if kind == "setFacts" else self.library.nav_app_send
-        status = call(self.app, text, ctypes.c_size_t(len(text)), None, None)
+        before = C.nav_app_revision(self.app)
+        call = C.nav_app_set_facts if kind == "setFacts" else C.nav_app_send
+        status = call(self.app, text, len(text), None, None)
         if status == NAV_PENDING or (kind == "setFacts" and self.may_ask):
             self._agree()
-        return self.library.nav_app_revision(self.app) != before
+        return C.nav_app_revision(self.app) != before
 
     def _agree(self):
         """Agrees to the question that is open, and to what it asks then."""
         word = b'"proceed"'
         while question := json.loads(self.state())["question"]:
-            self.library.nav_app_resolve(
-                self.app,
-                ctypes.c_int64(question["token"]),
-                word,
-                ctypes.c_size_t(len(word)),
-                None,
-                None,
-            )
+            C.nav_app_resolve(self.app, question["token"], word, len(word), None, None)
 
     def state(self):
-        status = self.library.nav_app_state(self.app, ctypes.byref(self.buffer), None)
+        status = C.nav_app_state(self.app, self.buffer, None)
         assert status >= 0, status
-        return ctypes.string_at(self.buffer.data, self.buffer.length).decode()
+        return c_library.text_of(self.buffer).decode()
 
 
 def canonical(text):

@@ -13,23 +13,16 @@ Walks at random through apps of random schemas, each with a journal. At some of 
 At the end of each walk the journal is closed and opened again: what it recovers has the snapshot of
 the last state. The seed is printed; without one, the clock gives it."""
 
-import ctypes as c
 import json
 import os
 import tempfile
 
 import place_laws
-from place_laws import FAULT, OK, OUT, TEXT, App, Error, Walk, function, json_text, screens
+from c_library import handle
+from place_laws import OK, App, C, Walk, json_text, screens
 
 STRICT, LENIENT, RESET, DRY_RUN = range(4)
 ALL = json_text({"layers": True, "queue": True, "pending": True})
-place_laws.CALLS["snapshot"] = function(
-    "nav_app_snapshot", c.c_int32, c.c_void_p, *TEXT, OUT, FAULT
-)
-restore = function("nav_app_restore", c.c_int32, c.c_void_p, *TEXT, c.c_int32, OUT, FAULT)
-journal_open = function("nav_journal_open", c.c_int32, *TEXT, c.POINTER(c.c_void_p), OUT, FAULT)
-journal_destroy = function("nav_journal_destroy", None, c.c_void_p)
-attach_journal = function("nav_app_attach_journal", c.c_int32, c.c_void_p, c.c_void_p, FAULT)
 
 
 class Saved(App):
@@ -39,18 +32,18 @@ class Saved(App):
         return text
 
     def restore(self, text, mode):
-        status = restore(self.pointer, text, len(text), mode, self.buffer, self.error)
+        status = C.nav_app_restore(self.pointer, text, len(text), mode, self.buffer, self.error)
         return status, self.text() if status == OK else self.error.message.decode()
 
     def begin_journal(self, path):
         """Opens a journal, and answers it with the text that it has recovered."""
-        journal, config = c.c_void_p(), json_text({"path": path, "maxBytes": 20_000})
-        status = journal_open(config, len(config), journal, self.buffer, self.error)
+        config, journal = json_text({"path": path, "maxBytes": 20_000}), handle("nav_journal")
+        status = C.nav_journal_open(config, len(config), journal, self.buffer, self.error)
         assert status == OK, self.error.message
         return journal, self.text()
 
     def attach(self, journal):
-        status = attach_journal(self.pointer, journal, self.error)
+        status = C.nav_app_attach_journal(self.pointer, journal, self.error)
         assert status == OK, self.error.message
 
 
@@ -58,15 +51,13 @@ class SavedWalk(Walk):
     def __init__(self, chance):
         super().__init__(chance)
         if self.problem is None:
-            place_laws.schema_destroy(self.schema)
+            C.nav_schema_destroy(self.schema)
             for fact in self.source["facts"].values():
                 fact["persist"] = True
             for route in self.source["routes"].values():
                 if "while" not in route and "links" not in route and chance.random() < 0.06:
                     route["persist"] = False
-            text, error, self.schema = json_text(self.source), Error(), c.c_void_p()
-            status = place_laws.schema_create(text, len(text), self.schema, error)
-            self.problem = None if status == OK else error.message.decode()
+            self.read_schema()
 
     def told(self, text):
         """A snapshot without what a restoration may give anew: locks take ids, and so does a root
@@ -181,7 +172,7 @@ class SavedWalk(Walk):
             elif draw < 0.32:
                 text = json_text(chance.choice([chance.randrange(9), {"scroll": 7}]))
                 number = chance.choice(list(screens(state)))
-                place_laws.set_entry_state(app.pointer, number, text, len(text), app.error)
+                app.set_entry_state(number, text)
             elif draw < 0.34:
                 app.restore(self.spoil(app.snapshot()).encode(), LENIENT)
             else:
@@ -192,7 +183,7 @@ class SavedWalk(Walk):
                 self.check_spoilt(saved)
         last = app.snapshot()
         app.close()
-        journal_destroy(journal)
+        C.nav_journal_destroy(journal)
         again = Saved(self.schema, {})
         journal, recovered = again.begin_journal(path)
         self.expect(
@@ -201,7 +192,7 @@ class SavedWalk(Walk):
             last,
             recovered,
         )
-        journal_destroy(journal)
+        C.nav_journal_destroy(journal)
         again.close()
 
 

@@ -1,12 +1,16 @@
 """nav lint: what people get wrong in link tables and schemas."""
 
-import ctypes
 import itertools
 import json
 import random
 import subprocess
+import sys
 
 from program import DATA, NAV, ROOT, SHOP, SHOP_LINKS, answer, folder, nav, schema, table
+
+sys.path.insert(0, str(ROOT / "tools/check"))
+
+import c_library  # noqa: E402
 
 
 def rules(*arguments, given="", code=1):
@@ -293,24 +297,8 @@ def test_several_files_and_the_worst_code():
     assert "six.json:5" in done.stdout and "no-such-file" in done.stderr
 
 
-def library():
-    lib = ctypes.CDLL(str(ROOT / ".build/lib/libnavruntime.so"))
-    lib.nav_matcher_create.argtypes = [
-        ctypes.c_char_p,
-        ctypes.c_size_t,
-        ctypes.c_void_p,
-        ctypes.POINTER(ctypes.c_void_p),
-        ctypes.c_void_p,
-    ]
-    lib.nav_matcher_create.restype = ctypes.c_int32
-    lib.nav_matcher_destroy.argtypes = [ctypes.c_void_p]
-    lib.nav_matcher_destroy.restype = None
-    return lib
-
-
 def test_strict_and_lint_agree():
     """A table with "strict" is refused exactly if lint finds something of `strict` in it."""
-    lib = library()
     patterns = [
         "/a",
         "/a/:x",
@@ -339,11 +327,12 @@ def test_strict_and_lint_agree():
             text = table(
                 [{"pattern": one, "route": "r%d" % i} for i, one in enumerate(chosen)], strict=True
             ).encode()
-            handle = ctypes.c_void_p()
-            status = lib.nav_matcher_create(text, len(text), None, ctypes.byref(handle), None)
-            lib.nav_matcher_destroy(handle)
-            assert (status < 0) == (str(name) in strict), (chosen, status)
-            seen.add(status < 0)
+            made = c_library.made("nav_matcher", text, len(text), None)
+            is_refused = isinstance(made, str)
+            assert is_refused == (str(name) in strict), (chosen, made)
+            if not is_refused:
+                c_library.C.nav_matcher_destroy(made)
+            seen.add(is_refused)
     assert seen == {True, False}
 
 
