@@ -40,7 +40,7 @@ let package = Package(
     .executable(name: "nav", targets: ["NavTool"]),
   ],
   targets: library + [
-    tests("StoresTests", "Stores", "Ground"),
+    tests("StoresTests", "Stores", "Ground", "TestSupport"),
     tests("DeepLinkingTests", "DeepLinking", "Stores", "Ground"),
     tests("JSONCodingTests", "JSONCoding", "DeepLinking", "Stores", "Ground"),
     tests(

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// Plays random operations against a model and, where they part, shrinks the operations by playing
@@ -8,11 +9,11 @@ enum ModelRun {
   ///     `NAV_TEST_SEED` of that number its list is the first.
   ///   - play: plays a list from the beginning; answers what differs first, or nil.
   static func check<Operation>(
-    seeds: UInt64, count: Int, _ generate: (inout SeededGenerator) -> Operation,
+    seeds: UInt64, count: Int, _ generate: (inout Random) -> Operation,
     _ play: ([Operation]) throws -> String?
   ) rethrows {
-    for seed in SeededGenerator.seeds(seeds) {
-      var generator = SeededGenerator(state: seed)
+    for seed in Random.seeds(seeds) {
+      var generator = Random(seed)
       let operations = (0..<count).map { _ in generate(&generator) }
       guard let difference = try play(operations) else { continue }
       let shortest = try shrink(operations) { try play($0) != nil }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Ground
@@ -20,8 +21,8 @@ import Testing
 
   /// Any sequence of pushes and truncations leaves the index telling what a search of the entries
   /// tells.
-  @Test(arguments: SeededGenerator.seeds(20)) func theIndexAgreesWithASearch(seed: UInt64) {
-    var random = SeededGenerator(state: seed)
+  @Test(arguments: Random.seeds(20)) func theIndexAgreesWithASearch(seed: UInt64) {
+    var random = Random(seed)
     var stack = RouteStack<Place>()
     var removed: [RouteEntry<Place>] = []
     for step in 0..<2_000 {
@@ -39,8 +40,8 @@ import Testing
 
   /// What was taken off and not yet let go of never shows: not in a search, not in a copy, not when
   /// its place is taken again.
-  @Test(arguments: SeededGenerator.seeds(20)) func whatWasTakenOffNeverShows(seed: UInt64) {
-    var random = SeededGenerator(state: seed &+ 2_000)
+  @Test(arguments: Random.seeds(20)) func whatWasTakenOffNeverShows(seed: UInt64) {
+    var random = Random(seed &+ 2_000)
     var (stack, model) = (RouteStack<Place>(), [Place]())
     var copies: [(stack: RouteStack<Place>, model: [Place])] = []
     for step in 0..<3_000 {
@@ -69,8 +70,8 @@ import Testing
 
   /// Whatever was done since a mark, rolling back gives the entries from then, and the net
   /// difference says what stands and what does not.
-  @Test(arguments: SeededGenerator.seeds(20)) func theJournalUndoesAndTells(seed: UInt64) {
-    var random = SeededGenerator(state: seed &+ 1_000)
+  @Test(arguments: Random.seeds(20)) func theJournalUndoesAndTells(seed: UInt64) {
+    var random = Random(seed &+ 1_000)
     var stack = RouteStack<Place>((0..<30).map { Place($0) })
     for _ in 0..<200 {
       let before = stack.entries

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Ground
@@ -35,7 +36,7 @@ import Testing
     }
   }
 
-  private static func call(_ random: inout SeededGenerator) -> Call {
+  private static func call(_ random: inout Random) -> Call {
     let (route, number) = (Place(Int.random(in: 0..<4, using: &random)), random.next() % 4)
     let command: Command =
       switch random.next() % 8 {

@@ -1,4 +1,3 @@
-import Foundation
 import Ground
 import Stores
 
@@ -11,32 +10,6 @@ struct Place: Route, ExpressibleByStringLiteral {
 
 typealias Command = NavigationCommand<Place>
 typealias Store = NavigationStore<Place>
-
-/// A small generator with a seed, so that a failing run can be repeated (Steele, Lea, Flood:
-/// SplitMix64).
-struct SeededGenerator: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-
-  /// Where the random tests begin: `NAV_TEST_SEED`, or another place each time. It is printed, so
-  /// that a failing run can be repeated.
-  static let start: UInt64 = {
-    let given = ProcessInfo.processInfo.environment["NAV_TEST_SEED"].flatMap(UInt64.init)
-    let start = given ?? UInt64.random(in: 0..<1_000_000_000)
-    print("random programs: NAV_TEST_SEED=\(start)")
-    return start
-  }()
-
-  /// So many seeds from `start` on.
-  static func seeds(_ count: UInt64) -> [UInt64] { (0..<count).map { start &+ $0 } }
-}
 
 extension NavigationStore where R == Place {
   /// A store of `path` with the rest by default.

@@ -27,9 +27,12 @@ public struct Random: RandomNumberGenerator {
   public static let seed: UInt64 = {
     let given = ProcessInfo.processInfo.environment["NAV_TEST_SEED"].flatMap(UInt64.init)
     let seed = given ?? UInt64.random(in: 0..<1_000_000_000)
-    print("random apps: NAV_TEST_SEED=\(seed)")
+    print("random tests: NAV_TEST_SEED=\(seed)")
     return seed
   }()
+
+  /// So many seeds from `seed` on.
+  public static func seeds(_ count: UInt64) -> [UInt64] { (0..<count).map { seed &+ $0 } }
 
   /// How often a random test runs: `NAV_TEST_RUNS` times as often as by default.
   public static func runs(_ usual: Int) -> Int {
