@@ -41,7 +41,7 @@ let package = Package(
   ],
   targets: library + [
     tests("StoresTests", "Stores", "Ground", "TestSupport"),
-    tests("DeepLinkingTests", "DeepLinking", "Stores", "Ground"),
+    tests("DeepLinkingTests", "DeepLinking", "Stores", "Ground", "LinkOracle", "TestSupport"),
     tests("JSONCodingTests", "JSONCoding", "DeepLinking", "Stores", "Ground"),
     tests(
       "NavigationAppTests", "NavigationApp", "CNavSystem", "JSONCoding", "DeepLinking", "Stores",
@@ -50,6 +50,8 @@ let package = Package(
       "PresentingTests", "Presenting", "NavigationApp", "JSONCoding", "DeepLinking", "Stores",
       "Ground", "TestSupport"),
     .target(name: "TestSupport", path: "Tests/swift/TestSupport"),
+    // What the fuzzers hold links against, too.
+    .target(name: "LinkOracle", path: "Tests/fuzz/oracle"),
     .executableTarget(
       name: "NavTool",
       dependencies: [

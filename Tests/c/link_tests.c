@@ -212,6 +212,71 @@ TEST(the_host_decides_about_routes_plans_and_sign_in) {
   nav_buffer_free(&d);
 }
 
+/* A host that is asked about a waiting link, and meanwhile opens another one or forgets it. */
+struct busy_host {
+  nav_link_handler *links;
+  struct host *host;
+  const char *opens;
+};
+static int32_t allow_another(void *u, const char *pending, size_t length) {
+  struct busy_host *b = u;
+  (void)pending, (void)length;
+  if (b->opens) {
+    CHECK_STATUS(nav_link_handler_open(b->links, b->opens, NAV_NUL, NULL, NULL), NAV_PENDING);
+  } else {
+    CHECK_STATUS(nav_link_handler_restore_pending(b->links, NULL, 0, NULL), NAV_OK);
+  }
+  b->host->signed_in = 1;
+  return 1;
+}
+
+TEST(a_link_that_is_replaced_while_the_host_is_asked_does_not_run) {
+  struct host h = { 0 };
+  nav_link_callbacks callbacks = { .is_authenticated = is_authenticated, .user_data = &h };
+  nav_pipeline *p = make_pipeline(TABLE ",\"requireAuthentication\":[\"order\"]}", &callbacks);
+  nav_store *s = make_store("{\"path\":[\"start\"]}");
+  nav_link_handler *l = NULL;
+  nav_buffer r = NAV_BUFFER_INIT;
+  struct busy_host busy = { .host = &h, .opens = "a:/orders/2" };
+  CHECK_STATUS(nav_link_handler_create(p, s, NULL, 0, &l, NULL), NAV_OK);
+  busy.links = l;
+  CHECK_STATUS(nav_link_handler_open(l, "a:/orders/1", NAV_NUL, NULL, NULL), NAV_PENDING);
+  CHECK_STATUS(nav_link_handler_resume_if_allowed(l, allow_another, &busy, &r, NULL), NAV_PENDING);
+  CHECK(strstr(r.data, "\"url\":\"a:/orders/2\"") != NULL);
+  CHECK(nav_store_depth(s) == 1);
+  busy.opens = NULL;
+  CHECK_STATUS(nav_link_handler_resume_if_allowed(l, allow_another, &busy, &r, NULL), NAV_NOOP);
+  CHECK_TEXT(r.data, "\"noPendingDeepLink\"");
+  CHECK(nav_store_depth(s) == 1);
+  nav_link_handler_destroy(l);
+  nav_pipeline_destroy(p);
+  nav_store_destroy(s);
+  nav_buffer_free(&r);
+}
+
+TEST(only_a_newer_link_that_waits_replaces_the_one_that_does) {
+  struct host h = { 0 };
+  nav_link_callbacks callbacks = { .is_authenticated = is_authenticated, .user_data = &h };
+  nav_pipeline *p = make_pipeline(TABLE ",\"requireAuthentication\":[\"order\"]}", &callbacks);
+  nav_store *s = make_store("{\"path\":[\"start\"]}");
+  nav_link_handler *l = NULL;
+  nav_buffer r = NAV_BUFFER_INIT;
+  CHECK_STATUS(nav_link_handler_create(p, s, NULL, 0, &l, NULL), NAV_OK);
+  CHECK_STATUS(nav_link_handler_open(l, "a:/orders/1", NAV_NUL, NULL, NULL), NAV_PENDING);
+  CHECK_STATUS(nav_link_handler_open(l, "a:/none", NAV_NUL, NULL, NULL), NAV_UNHANDLED);
+  CHECK_STATUS(nav_link_handler_open(l, "a:/%", NAV_NUL, NULL, NULL), NAV_REJECTED);
+  CHECK_STATUS(nav_link_handler_open(l, "a:/products/7", NAV_NUL, NULL, NULL), NAV_OK);
+  CHECK_STATUS(nav_link_handler_pending(l, &r, NULL), NAV_OK);
+  CHECK(strstr(r.data, "\"url\":\"a:/orders/1\"") != NULL);
+  CHECK_STATUS(nav_link_handler_open(l, "a:/orders/2", NAV_NUL, NULL, NULL), NAV_PENDING);
+  CHECK_STATUS(nav_link_handler_pending(l, &r, NULL), NAV_OK);
+  CHECK(strstr(r.data, "\"url\":\"a:/orders/2\"") != NULL);
+  nav_link_handler_destroy(l);
+  nav_pipeline_destroy(p);
+  nav_store_destroy(s);
+  nav_buffer_free(&r);
+}
+
 TEST(a_link_that_waits_goes_on_after_sign_in) {
   struct host h = { .now = 1000 };
   nav_link_callbacks callbacks = { .is_authenticated = is_authenticated, .user_data = &h };

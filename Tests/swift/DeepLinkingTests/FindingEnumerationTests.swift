@@ -1,5 +1,7 @@
 import Ground
+import LinkOracle
 import Stores
+import TestSupport
 import Testing
 
 @testable import DeepLinking
@@ -12,6 +14,9 @@ import Testing
     "11111111-0000-4000-8000-000000000000",
   ]
   private static let literals = ["a", "b", "7", "true"]
+  private static let types = [
+    "", "", "", "", "{int}", "{uint}", "{bool}", "{uuid}", "{number}", "{slug}",
+  ]
 
   private struct Answer: Hashable {
     let winner: Int
@@ -23,7 +28,7 @@ import Testing
   private func enumerate(_ patterns: [String], depth: Int, hasOrigins: Bool) -> (
     pairs: Set<Answer>, reached: Set<Int>
   ) {
-    let naive = NaiveMatcher(patterns)
+    let oracle = TableOracle(patterns.map { Array($0.utf8) })
     var answers = (pairs: Set<Answer>(), reached: Set<Int>())
     var paths: [[String]] = [[]]
     for _ in 0..<depth {
@@ -31,12 +36,12 @@ import Testing
         path in (Self.literals + Self.samples).map { path + [$0] }
       }
     }
-    let origins: [(String?, String?)] =
-      hasOrigins
-      ? [(nil, nil), (nil, "app"), ("shop", "app"), ("https", "app"), (nil, "other")] : [(nil, nil)]
-    for (scheme, host) in origins {
+    let origins = hasOrigins ? ["", "//app", "shop://app", "https://app", "//other"] : [""]
+    for origin in origins {
       for path in paths {
-        let matches = naive.matches(NaiveMatcher.URL(scheme: scheme, host: host, segments: path))
+        let text = origin + path.map { "/" + $0 }.joined()
+        guard let url = URLOracle(Array(text.utf8)) else { continue }
+        let matches = oracle.matches(url)
         guard let winner = matches.first?.index else { continue }
         answers.reached.insert(winner)
         for other in matches { answers.pairs.insert(Answer(winner: winner, other: other.index)) }
@@ -59,7 +64,7 @@ import Testing
       var text = hasOrigins ? random.pick(["", "", "//app", "shop://app"]) : ""
       for index in 0..<count {
         let parameter =
-          ":x" + random.pick(RandomTables.types)
+          ":x" + random.pick(Self.types)
           + (index == count - 1 && random.chance(20) ? "?" : "")
         text += "/" + (random.chance(45) ? random.pick(Self.literals) : parameter)
       }

@@ -16,19 +16,14 @@ struct Place: Route, CustomStringConvertible {
 /// Leads to a place named after the mapping, with all parameters.
 final class PlaceTarget: LinkTarget {
   let place: Text
-  var takesEveryURL: Bool
-  var accepts: (LinkMatch) -> Bool
+  let takesEveryURL: Bool
 
-  init(
-    _ place: Text = "place", takesEveryURL: Bool = true,
-    accepts: @escaping (LinkMatch) -> Bool = { _ in true }
-  ) {
-    (self.place, self.takesEveryURL, self.accepts) = (place, takesEveryURL, accepts)
+  init(_ place: Text = "place", takesEveryURL: Bool = true) {
+    (self.place, self.takesEveryURL) = (place, takesEveryURL)
   }
 
   func routes(for match: LinkMatch) -> [Place]? {
-    guard accepts(match) else { return nil }
-    return [Place(name: place, parameters: LinkParameters(match).dictionary)]
+    [Place(name: place, parameters: LinkParameters(match).dictionary)]
   }
 
   var routeName: Text? { leadsAnywhere ? nil : place }
