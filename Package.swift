@@ -42,7 +42,7 @@ let package = Package(
   targets: library + [
     tests("StoresTests", "Stores", "Ground", "TestSupport"),
     tests("DeepLinkingTests", "DeepLinking", "Stores", "Ground", "LinkOracle", "TestSupport"),
-    tests("JSONCodingTests", "JSONCoding", "DeepLinking", "Stores", "Ground"),
+    tests("JSONCodingTests", "JSONCoding", "DeepLinking", "Stores", "Ground", "TestSupport"),
     tests(
       "NavigationAppTests", "NavigationApp", "CNavSystem", "JSONCoding", "DeepLinking", "Stores",
       "Ground", "TestSupport"),

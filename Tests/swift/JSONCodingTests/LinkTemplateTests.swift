@@ -1,7 +1,7 @@
 import DeepLinking
-import Foundation
 import Ground
 import Stores
+import TestSupport
 import Testing
 
 @testable import JSONCoding
@@ -164,7 +164,7 @@ extension LinkMatcher where Target == JSONLinkTarget {
   /// Whatever URL a route has leads to the route: of routes that URLs lead to, and of routes that
   /// nobody has seen.
   @Test func matchingTheURLOfARouteGivesTheRouteBack() throws {
-    var random = Generator(state: Generator.start)
+    var random = Random(Random.seed)
     var (reached, inverted, invented) = (0, 0, 0)
     for run in 0..<400 {
       let mappings = (0..<Int.random(in: 1...4, using: &random)).map { _ in random.mapping() }
@@ -174,79 +174,56 @@ extension LinkMatcher where Target == JSONLinkTarget {
           reached += 1
           if let isBack = try matcher.leadsBack(found) {
             inverted += 1
-            #expect(isBack, "seed \(Generator.start), run \(run): \(mappings) \(found.json.string)")
+            #expect(isBack, "seed \(Random.seed), run \(run): \(mappings) \(found.json.string)")
           }
         }
         let other = try route(
           "{\"name\":\"\(random.name())\",\"params\":\(random.params(isTemplate: false))}")
         if let isBack = try matcher.leadsBack(other) {
           invented += 1
-          #expect(isBack, "seed \(Generator.start), run \(run): \(mappings) \(other.json.string)")
+          #expect(isBack, "seed \(Random.seed), run \(run): \(mappings) \(other.json.string)")
         }
       }
     }
     #expect(
       reached > 1_000 && inverted > 500 && invented > 50,
-      "seed \(Generator.start): \(reached) \(inverted) \(invented)")
+      "seed \(Random.seed): \(reached) \(inverted) \(invented)")
   }
 
   /// A route whose template keeps every value of the URL has a URL.
   @Test func aTemplateThatKeepsEveryValueCanAlwaysBeInverted() throws {
-    var random = Generator(state: Generator.start &+ 1)
+    var random = Random(Random.seed &+ 1)
     for _ in 0..<300 {
-      let types = (0..<2).map { _ in random.pick(Generator.types) }
+      let types = (0..<2).map { _ in random.pick(Random.types) }
       let matcher = try matcher([
         template(
           "/:x\(types[0])/:y\(types[1])/*z",
           "{\"name\":\"r\",\"params\":{\"a\":\":x\",\"b\":[\":y\"],\"c\":{\"d\":\":z\"}}}")
       ])
       for _ in 0..<20 {
-        let url = "/" + (0..<4).map { _ in random.pick(Generator.segments) }.joined(separator: "/")
+        let url = "/" + (0..<4).map { _ in random.pick(Random.segments) }.joined(separator: "/")
         guard let found = try matcher.resolve(text(url))?.routes.last else { continue }
-        #expect(try matcher.leadsBack(found) == true, "seed \(Generator.start): \(types) \(url)")
+        #expect(try matcher.leadsBack(found) == true, "seed \(Random.seed): \(types) \(url)")
       }
     }
   }
 }
 
 /// Random tables of templates, URLs and routes that have much to do with each other.
-private struct Generator: RandomNumberGenerator {
-  var state: UInt64
-
-  /// `NAV_TEST_SEED`, or another place each time; printed.
-  static let start: UInt64 = {
-    let given = ProcessInfo.processInfo.environment["NAV_TEST_SEED"].flatMap(UInt64.init)
-    let start = given ?? UInt64.random(in: 0..<1_000_000_000)
-    print("random templates: NAV_TEST_SEED=\(start)")
-    return start
-  }()
-
-  /// SplitMix64.
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-
-  static let types = ["", "", "{int}", "{bool}", "{number}", "{slug}"]
-  static let segments = [
+extension Random {
+  fileprivate static let types = ["", "", "{int}", "{bool}", "{number}", "{slug}"]
+  fileprivate static let segments = [
     "a", "7", "-7", "true", "1.5", "1e3", "a%2Fb", "%3Ax", "x%20y", "%22", "%C3%A9",
   ]
-  static let values = [
+  fileprivate static let values = [
     "\"a\"", "\"7\"", "7", "-7", "true", "\"true\"", "1.5", "\"::x\"", "null", "\"\"", "[]",
     "[\"a\"]", "[7,\"a\"]",
   ]
-  static let placeholders = ["\":x\"", "\":y\"", "\":z\"", "\":x\""]
+  fileprivate static let placeholders = ["\":x\"", "\":y\"", "\":z\"", "\":x\""]
 
-  mutating func pick<Element>(_ elements: [Element]) -> Element {
-    elements[Int.random(in: 0..<elements.count, using: &self)]
-  }
+  fileprivate mutating func name() -> String { pick(["r", "s"]) }
 
-  mutating func name() -> String { pick(["r", "s"]) }
-
-  mutating func value(_ depth: Int, isTemplate: Bool) -> String {
+  fileprivate mutating func value(_ depth: Int, isTemplate: Bool) -> String {
     switch Int.random(in: 0..<10, using: &self) {
     case 0 where depth < 2:
       return "["
@@ -259,13 +236,13 @@ private struct Generator: RandomNumberGenerator {
     }
   }
 
-  mutating func params(isTemplate: Bool) -> String {
+  fileprivate mutating func params(isTemplate: Bool) -> String {
     let keys = ["a", "b", "c"].filter { _ in Bool.random(using: &self) }
     return "{" + keys.map { "\"\($0)\":" + value(0, isTemplate: isTemplate) }.joined(separator: ",")
       + "}"
   }
 
-  mutating func mapping() -> String {
+  fileprivate mutating func mapping() -> String {
     var pattern = ""
     for name in ["x", "y"].prefix(Int.random(in: 0...2, using: &self)) {
       pattern += pick(["/:\(name)" + pick(Self.types), "/a"])
@@ -276,7 +253,7 @@ private struct Generator: RandomNumberGenerator {
       "{\"name\":\"\(name())\",\"params\":\(params(isTemplate: true))}")
   }
 
-  mutating func url() -> String {
+  fileprivate mutating func url() -> String {
     let path = (0..<Int.random(in: 0...4, using: &self)).map { _ in "/" + pick(Self.segments) }
       .joined()
     let query = (0..<pick([0, 0, 1, 2])).map { _ in

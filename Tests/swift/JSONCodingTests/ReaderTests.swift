@@ -1,5 +1,6 @@
 import Ground
 import Stores
+import TestSupport
 import Testing
 
 @testable import JSONCoding
@@ -121,7 +122,7 @@ import Testing
     let seedText =
       "{\"name\":\"d\\u00e9\\ud83d\\ude00tail\",\"params\":{\"z\":[1.50,-0,1e22,0.00001,true,false,null,\"안녕 #1\\n\"],\"a\":{\"b\":{},\"a\":[[],[{}]]},\"\\u0061b\":\"\"}}"
     let pool = Array("{}[]\",:\\u0019eE+-.ntf \t\u{0}é".utf8) + [0x80, 0xC0, 0xED, 0xF4, 0xFF]
-    var random = SplitMix64(state: 20_240_601)
+    var random = Random(20_240_601)
     var accepted = 0
     for _ in 0..<20_000 {
       var bytes = Array(seedText.utf8)
@@ -147,17 +148,5 @@ import Testing
       }
     }
     #expect(accepted > 200)
-  }
-}
-
-/// Reproducible random numbers.
-private struct SplitMix64 {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var word = (state ^ state >> 30) &* 0xBF58_476D_1CE4_E5B9
-    word = (word ^ word >> 27) &* 0x94D0_49BB_1331_11EB
-    return word ^ word >> 31
   }
 }
