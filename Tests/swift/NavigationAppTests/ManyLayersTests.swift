@@ -5,8 +5,8 @@ import Stores
 import TestSupport
 import Testing
 
-/// Many layers, shown and waiting: what is found through tables is what looking through all of them
-/// would find.
+/// Many layers, shown and waiting, beyond the vectors: what is found through tables is what looking
+/// through all of them would find.
 @Suite struct ManyLayersTests {
   private let app: App
   private let heard = Heard()
@@ -40,69 +40,6 @@ import Testing
 
   private static func transaction(_ parts: [String]) -> String {
     "{\"transaction\":[\(parts.joined(separator: ","))]}"
-  }
-
-  private func count(_ part: String) -> Int { app.state.ranges(of: part).count }
-
-  @Test func anEqualLayerInALongQueueIsNotQueuedAgain() throws {
-    try app.send(Self.go("over", 0))
-    try app.send(Self.transaction((0..<40).map { Self.go("later", $0 % 30) }))
-    #expect(count("\"name\":\"later\"") == 30)
-    #expect(try app.send(Self.go("later", 29)) == "\"noop\"")
-    #expect(try app.send(Self.go("later", 30)) == "{\"queued\":33}")
-    // The ids of the queue begin with 3: the layer of 5 is 8.
-    try app.send("{\"updateOf\":{\"id\":8,\"params\":{\"n\":500}}}")
-    #expect(try app.send(Self.go("later", 500)) == "\"noop\"")
-    #expect(try app.send(Self.go("later", 5)) == "{\"queued\":34}")
-    try app.send("{\"remove\":9}")
-    #expect(try app.send(Self.go("later", 6)) == "{\"queued\":35}")
-    try app.send("\"dismiss\"")
-    #expect(try app.send(Self.go("later", 0)) == "\"noop\"")
-    #expect(try app.send(Self.go("later", 1)) == "\"noop\"")
-  }
-
-  @Test func aPartOfATransactionThatFactsDoNotAllowRefusesItAll() throws {
-    _ = try app.set("{\"on\":false}")
-    try app.send(Self.go("over", 0))
-    let before = app.state
-    let parts = (0..<20).map { Self.go("later", $0) } + [Self.go("guarded", 1)]
-    #expect(
-      try app.send(Self.transaction(parts))
-        == """
-        {"refused":{"index":20,"reason":{"requires":{"route":"guarded","facts":["on"],"orElse":null}}}}
-        """)
-    #expect(app.state == before)
-    // A screen that is gone again before the end counts too.
-    let guarded = [Self.go("guarded", 1), "\"dismissAll\""]
-    #expect(try app.send(Self.transaction(guarded)).contains("\"index\":0"))
-    #expect(app.state == before)
-  }
-
-  @Test func underALockALayerThatWaitsIsNotHeld() throws {
-    _ = try app.set("{\"locked\":true}")
-    #expect(
-      try app.send(Self.transaction((0..<20).map { Self.go("later", $0) })) == "\"done\"")
-    #expect(
-      try app.send(Self.transaction([Self.go("later", 20), Self.go("over", 1)]))
-        == "{\"refused\":{\"index\":1,\"reason\":{\"held\":[2]}}}")
-    #expect(count("\"name\":\"later\"") == 20)
-  }
-
-  @Test func whatLeavesFromTheMiddleOfManyIsTold() throws {
-    try app.send(Self.transaction((0..<30).map { Self.go("over", $0) }))
-    try app.send(Self.transaction((0..<30).map { Self.go("later", $0) }))
-    heard.events = []
-    try app.send("{\"remove\":45}")
-    try app.send("{\"remove\":29}")
-    try app.send("\"dismissAll\"")
-    #expect(
-      heard.events[0].contains(
-        "\"changes\":[{\"dropped\":{\"id\":45,\"route\":{\"name\":\"later\",\"params\":{\"n\":13}}}}]"
-      ))
-    #expect(heard.events[1].ranges(of: "\"dismissed\"").count == 3)
-    #expect(heard.events[1].contains("\"changes\":[{\"dismissed\":{\"id\":31,"))
-    #expect(heard.events[2].ranges(of: "\"dismissed\"").count == 27)
-    #expect(heard.events[2].ranges(of: "\"dropped\"").count == 29)
   }
 
   @Test func factsTellWhatTheScreensThatLeaveHadKept() throws {

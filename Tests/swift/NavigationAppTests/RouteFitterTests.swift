@@ -51,15 +51,6 @@ import Testing
     }
   }
 
-  @Test func anUpdateReplacesAddsAndRemoves() throws {
-    let item = try fitter.fit("{\"name\":\"item\",\"params\":{\"id\":7,\"pin\":\"x\"}}")
-    let changed = try fitter.update(item, "{\"view\":\"reviews\",\"pin\":null,\"id\":8}")
-    #expect(
-      changed.route.json.string == "{\"name\":\"item\",\"params\":{\"id\":8,\"view\":\"reviews\"}}")
-    #expect(throws: NavError.self) { try fitter.update(item, "{\"id\":null}") }
-    #expect(throws: NavError.self) { try fitter.update(item, "{\"id\":1,\"id\":2}") }
-  }
-
   @Test func parentsTakeParametersAndTexts() throws {
     let parents = fitter.parents(of: try fitter.fit("{\"name\":\"item\",\"params\":{\"id\":7}}"))
     #expect(
@@ -67,25 +58,6 @@ import Testing
         "{\"name\":\"note\",\"params\":{\"n\":7}}",
         "{\"name\":\"word\",\"params\":{\"t\":\":id\"}}",
       ])
-  }
-
-  @Test(arguments: [
-    (
-      "shop://app/i/7?view=reviews&x=1",
-      "{\"name\":\"item\",\"params\":{\"id\":7,\"view\":\"reviews\"}}"
-    ),
-    ("/i/7?pin=1", "{\"name\":\"item\",\"params\":{\"id\":7}}"), ("/i/7?view=other", "unhandled"),
-    ("/i/-7", "unhandled"),
-    ("/n?n=5", "{\"name\":\"note\",\"params\":{\"n\":5}}"), ("/n", "unhandled"),
-    ("/n/3?n=5", "{\"name\":\"note\",\"params\":{\"n\":3}}"),
-    ("shop://app/t?more=a&path=b", "{\"name\":\"tags\",\"params\":{\"more\":[\"a\"],\"path\":[]}}"),
-    ("shop://app/t/a/b", "unhandled"),
-    ("/w/%2F%22", "{\"name\":\"word\",\"params\":{\"t\":\"/\\\"\"}}"),
-    ("http://app/", "{\"schemeNotAllowed\":{\"actual\":\"http\"}}"),
-    ("//app/", "{\"schemeNotAllowed\":{\"actual\":null}}"),
-  ])
-  func aURLLeadsToAFittedRoute(_ url: String, _ answer: String) throws {
-    #expect(try fitter.open(url) == answer)
   }
 
   @Test(arguments: [

@@ -36,10 +36,6 @@ extension RouteFitter {
     try read(text) { reader throws(NavError) in try fit(&reader) }
   }
 
-  func update(_ route: FittedRoute, _ text: String) throws(NavError) -> FittedRoute {
-    try read(text) { reader throws(NavError) in try update(route, &reader) }
-  }
-
   /// What a URL leads to, as JSON.
   func open(_ url: String) throws(NavError) -> String {
     let bytes = Array(url.utf8)
