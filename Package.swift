@@ -46,9 +46,6 @@ let package = Package(
     tests(
       "NavigationAppTests", "NavigationApp", "CNavSystem", "JSONCoding", "DeepLinking", "Stores",
       "Ground", "TestSupport"),
-    tests(
-      "PresentingTests", "Presenting", "NavigationApp", "JSONCoding", "DeepLinking", "Stores",
-      "Ground", "TestSupport"),
     .target(name: "TestSupport", path: "Tests/swift/TestSupport"),
     // What the fuzzers hold links against, too.
     .target(name: "LinkOracle", path: "Tests/fuzz/oracle"),
