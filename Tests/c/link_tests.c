@@ -212,6 +212,23 @@ TEST(the_host_decides_about_routes_plans_and_sign_in) {
   nav_buffer_free(&d);
 }
 
+TEST(a_plan_that_the_engine_refuses_runs_none_of_its_commands) {
+  struct host h = { .commands = "[\"pop\",{\"popCount\":5},\"pop\"]" };
+  nav_link_callbacks callbacks = { .plan = answer_plan, .user_data = &h };
+  nav_pipeline *p = make_pipeline(TABLE "}", &callbacks);
+  nav_store *s = make_store("{\"path\":[\"start\"]}");
+  nav_link_handler *l = NULL;
+  nav_buffer r = NAV_BUFFER_INIT;
+  CHECK_STATUS(nav_link_handler_create(p, s, NULL, 0, &l, NULL), NAV_OK);
+  CHECK_STATUS(nav_link_handler_open(l, "a:/orders/1", NAV_NUL, &r, NULL), NAV_REJECTED);
+  CHECK(strstr(r.data, "\"index\":1,\"command\":{\"popCount\":5}") != NULL);
+  CHECK(nav_store_depth(s) == 1 && nav_store_revision(s) == 0);
+  nav_link_handler_destroy(l);
+  nav_pipeline_destroy(p);
+  nav_store_destroy(s);
+  nav_buffer_free(&r);
+}
+
 /* A host that is asked about a waiting link, and meanwhile opens another one or forgets it. */
 struct busy_host {
   nav_link_handler *links;
