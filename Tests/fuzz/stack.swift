@@ -74,218 +74,79 @@ enum Rule {
   }
 }
 
-/// The contract in its plainest form: whole states are copied and compared.
-struct Model {
-  typealias Entry = RouteEntry<Letter>
-  var entries: [Entry] = []
-  var lastID: EntryID = 0
-  var revision: UInt64 = 0
-  let root: RootPlacement
-  let rules: [Rule]
-
-  var path: [Letter] { entries.map { $0.route } }
-
-  private var available: Int { root == .outside ? entries.count : max(entries.count - 1, 0) }
-
-  mutating func leaf(_ command: Command) -> Result {
-    switch command {
-    case .push(let route): put([route])
-    case .pushAll(let routes): put(routes)
-    case .pop:
-      guard available > 0 else { return .emptyStack }
-      entries.removeLast()
-    case .popCount(let count):
-      guard count > 0 else { return .invalidPopCount(count) }
-      guard count <= available else {
-        return .insufficientStackDepth(requested: count, available: Int64(available))
-      }
-      entries.removeLast(Int(count))
-    case .popToRoot: entries.removeLast(available)
-    case .popTo(let route):
-      guard let index = entries.lastIndex(where: { $0.route == route }) else {
-        return .routeNotFound(route)
-      }
-      entries.removeLast(entries.count - index - 1)
-    case .popToEntry(let id):
-      guard id > 0, let index = entries.firstIndex(where: { $0.id == id }) else {
-        return .entryNotFound(id)
-      }
-      entries.removeLast(entries.count - index - 1)
-    case .replace(let routes):
-      if root == .inside, routes.isEmpty { return .emptyStack }
-      let shared = zip(routes, path).prefix { $0.0 == $0.1 }.count
-      entries.removeLast(entries.count - shared)
-      put(Array(routes[shared...]))
-    case .sequence(let children): return .multiple(children.map { leaf($0) })
-    case .whenCancelled(let primary, let fallback):
-      let before = entries
-      let first = leaf(primary)
-      if first.isSuccess { return first }
-      entries = before
-      let second = leaf(fallback)
-      if !second.isSuccess { entries = before }
-      return second
-    }
-    return .success
-  }
-
-  private mutating func put(_ routes: [Letter]) {
-    entries += routes.map { Entry(id: 0, route: $0) }
-  }
-
-  /// One leaf of the caller: through the rules, the engine and the rules again, which a transaction
-  /// leaves for later.
-  mutating func intercepted(_ command: Command, planned: Bool) -> Result {
-    switch command {
-    case .sequence(let children):
-      var results: [Result] = []
-      for child in children {
-        results.append(intercepted(child, planned: planned))
-        if planned, results.last?.isSuccess == false { break }
-      }
-      return .multiple(results)
-    case .whenCancelled(let primary, let fallback):
-      let before = entries
-      let first = intercepted(primary, planned: planned)
-      if first.isSuccess { return first }
-      entries = before
-      let second = intercepted(fallback, planned: planned)
-      if !second.isSuccess { entries = before }
-      return second
-    default: break
-    }
-    var (effective, ran, cancelled) = (command, 0, CancellationReason<Letter>?.none)
-    for rule in rules where cancelled == nil {
-      ran += 1
-      switch rule.will(effective) {
-      case .proceed: break
-      case .rewrite(let other): effective = other
-      case .cancel(let reason): cancelled = reason
-      }
-    }
-    var result: Result
-    if let cancelled { result = .cancelled(cancelled) } else { result = leaf(effective) }
-    if !planned {
-      for rule in rules.prefix(ran) {
-        let folded = rule.did(effective, result)
-        if !result.isCancelled || folded.isCancelled { result = folded }
-      }
-    }
-    return result
-  }
-
-  /// Gives ids and counts the change since `before`.
-  mutating func commit(_ before: [Entry]) {
-    var index = 0
-    while index < before.count, index < entries.count, before[index].route == entries[index].route {
-      entries[index].id = before[index].id
-      index += 1
-    }
-    if index == before.count, index == entries.count { return }
-    revision += 1
-    for place in index..<entries.count {
-      lastID += 1
-      entries[place].id = lastID
-    }
-  }
-
-  mutating func execute(_ command: Command) -> Result {
-    if case .sequence(let children) = command { return .multiple(children.map { execute($0) }) }
-    let before = entries
-    let result = intercepted(command, planned: false)
-    commit(before)
-    return result
-  }
-
-  mutating func batch(_ commands: [Command], stopping: Bool) -> [Result] {
-    let before = entries
-    var results: [Result] = []
-    for command in commands {
-      results.append(intercepted(command, planned: false))
-      if stopping, results.last?.isSuccess == false { break }
-    }
-    commit(before)
-    return results
-  }
-
-  mutating func transaction(_ commands: [Command]) -> Bool {
-    let before = entries
-    for command in commands where !intercepted(command, planned: true).isSuccess {
-      entries = before
-      return false
-    }
-    commit(before)
-    return !commands.isEmpty
-  }
-}
-
 func require(_ condition: Bool) { if !condition { abort() } }
 
-/// Random programs on a store and on the model: the same states, ids, results and revisions, with
-/// and without observers.
+/// Random programs on two stores, of which one is observed: both answer the same and come to the
+/// same states, ids and revisions, who follows the deltas has the path, and each route is found where
+/// a search finds it. What programs come to is said by the model of Tests/python/stack_model.py.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzStack(_ data: UnsafePointer<UInt8>?, _ size: Int) -> CInt {
   guard let data, size > 2 else { return 0 }
   var script = Script(bytes: UnsafeBufferPointer(start: data, count: size)[...])
   let options = script.next()
   let rules = (0..<Int(options & 3)).map { _ in Rule(&script) }
+  let (plain, observed) = (store(options, rules), store(options, rules))
+  var known = observed.stack.path
+  observed.interests = .all
+  observed.onEvent = { event in
+    guard case .changed(let change) = event.content else { return }
+    require(change.base.map { $0.route } == Array(known[..<change.kept]))
+    require(change.removed.map { $0.route } == Array(known[change.kept...]))
+    known = change.base.map { $0.route } + change.added.map { $0.route }
+  }
+  while !script.bytes.isEmpty {
+    step(&script, plain, observed)
+    require(known == observed.stack.path)
+  }
+  return 0
+}
+
+private func store(_ options: UInt8, _ rules: [Rule]) -> NavigationStore<Letter> {
   var configuration = StackConfiguration<Letter>()
   configuration.root = options & 4 == 0 ? .outside : .inside
   configuration.path = configuration.root == .inside ? [Letter(value: 0)] : []
   guard let store = try? NavigationStore(configuration) else { abort() }
-  var model = Model(root: configuration.root, rules: rules)
-  for route in configuration.path {
-    model.entries.append(RouteEntry(id: 1, route: route))
-    model.lastID = 1
-  }
   for rule in rules {
     let middleware = NavigationMiddleware<Letter>(
       willExecute: { command, _ in rule.will(command) },
       didExecute: { command, result, _ in rule.did(command, result) })
     guard (try? store.addMiddleware(middleware)) != nil else { abort() }
   }
-  var known = store.stack.path
-  if options & 8 != 0 {
-    store.interests = .all
-    store.onEvent = { event in
-      guard case .changed(let change) = event.content else { return }
-      require(change.base.map { $0.route } == Array(known[..<change.kept]))
-      require(change.removed.map { $0.route } == Array(known[change.kept...]))
-      known = change.base.map { $0.route } + change.added.map { $0.route }
-    }
-  }
-  while !script.bytes.isEmpty { step(&script, store, &model, &known, observed: options & 8 != 0) }
-  return 0
+  return store
 }
 
 private func step(
-  _ script: inout Script, _ store: NavigationStore<Letter>, _ model: inout Model,
-  _ known: inout [Letter], observed: Bool
+  _ script: inout Script, _ plain: NavigationStore<Letter>, _ observed: NavigationStore<Letter>
 ) {
+  let before = plain.stack.path
   switch script.next() & 3 {
   case 0, 1:
     let command = script.command(3)
-    require((try? store.execute(command)) == model.execute(command))
+    require((try? plain.execute(command)) == (try? observed.execute(command)))
   case 2:
     let (stopping, commands) = (script.next() & 1 == 0, script.commands(2))
-    var details = BatchResult<Letter>.empty
-    let before = model.path
-    require((try? store.executeBatch(commands, stopOnFailure: stopping, details: &details)) != nil)
-    require(details.results == model.batch(commands, stopping: stopping))
-    require(details.stateBefore == before && details.stateAfter == model.path)
+    let both = [plain, observed].map { store in
+      var details = BatchResult<Letter>.empty
+      require(
+        (try? store.executeBatch(commands, stopOnFailure: stopping, details: &details)) != nil)
+      require(details.stateBefore == before && details.stateAfter == store.stack.path)
+      return details.results
+    }
+    require(both[0] == both[1])
   default:
     let commands = script.commands(2)
-    require((try? store.executeTransaction(commands))?.isSuccess == model.transaction(commands))
+    let isCommitted = (try? plain.executeTransaction(commands))?.isSuccess
+    require((try? observed.executeTransaction(commands))?.isSuccess == isCommitted)
+    require(isCommitted == true || plain.stack.path == before)
   }
-  require(Array(store.stack.entries) == model.entries)
-  require(store.revision == model.revision)
-  if observed { require(known == model.path) }
+  let entries = Array(plain.stack.entries)
+  require(Array(observed.stack.entries) == entries && observed.revision == plain.revision)
+  // Asking changes nothing, and finds what a search finds.
   let probe = script.command(2)
-  var copy = model
-  require((try? store.validate(probe)) == copy.leaf(probe))
-  require(Array(store.stack.entries) == model.entries)
+  require((try? plain.validate(probe)) == (try? observed.validate(probe)))
+  require(Array(plain.stack.entries) == entries)
   for value in 0..<8 {
     let letter = Letter(value: UInt8(value))
-    require(store.stack.lastIndex(of: letter) == model.path.lastIndex(of: letter))
+    require(plain.stack.lastIndex(of: letter) == plain.stack.path.lastIndex(of: letter))
   }
 }
