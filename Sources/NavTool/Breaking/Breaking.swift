@@ -41,12 +41,11 @@ struct Break {
 
 /// `nav breaking`
 private func compareSchemas(_ arguments: Arguments, _ output: Output) throws(Failure) -> ExitCode {
-  let schemas = try LoadedSchema.all(arguments.operands)
+  let schemas = try SchemaModel.all(arguments.operands)
   let (old, new) = (schemas[0], schemas[1])
-  let models = (old: try SchemaModel(old.document), new: try SchemaModel(new.document))
-  var breaks = try StateBreaks(old, new, models.old, models.new).found()
-  breaks += try LinkBreaks(old, new, models.old, models.new).found()
-  breaks += SourceBreaks(models.old, models.new).found
+  var breaks = try StateBreaks(old, new).found()
+  breaks += try LinkBreaks(old, new).found()
+  breaks += SourceBreaks(old, new).found
   if arguments.wantsJSON {
     var writer = JSONWriter()
     writer.beginArray()

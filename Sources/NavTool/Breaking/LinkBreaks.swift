@@ -10,11 +10,9 @@ struct LinkBreaks {
   private let newApp: LinkApp
   private var breaks: [Break] = []
 
-  init(_ oldSchema: LoadedSchema, _ newSchema: LoadedSchema, _ old: SchemaModel, _ new: SchemaModel)
-    throws(Failure)
-  {
+  init(_ old: SchemaModel, _ new: SchemaModel) throws(Failure) {
     (self.old, self.new) = (old, new)
-    (oldApp, newApp) = (try LinkApp(oldSchema.document), try LinkApp(newSchema.document))
+    (oldApp, newApp) = (try LinkApp(old.document), try LinkApp(new.document))
   }
 
   consuming func found() throws(Failure) -> [Break] {

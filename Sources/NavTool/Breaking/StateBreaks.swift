@@ -12,12 +12,10 @@ struct StateBreaks {
   private let owner: LoadedSchema
   private(set) var breaks: [Break] = []
 
-  init(_ oldSchema: LoadedSchema, _ newSchema: LoadedSchema, _ old: SchemaModel, _ new: SchemaModel)
-    throws(Failure)
-  {
-    (self.old, self.new, owner) = (old, new, newSchema)
+  init(_ old: SchemaModel, _ new: SchemaModel) throws(Failure) {
+    (self.old, self.new, owner) = (old, new, try LoadedSchema(new.document))
     var app: OpaquePointer?
-    guard nav_app_create(newSchema.handle, nil, 0, &app, nil) >= 0 else {
+    guard nav_app_create(owner.handle, nil, 0, &app, nil) >= 0 else {
       throw Failure("the new schema makes no app")
     }
     self.app = app

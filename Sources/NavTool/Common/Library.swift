@@ -65,19 +65,6 @@ final class LoadedSchema {
     try self.init(try Document.read(name))
   }
 
-  /// Reads several files.
-  /// - Throws: the errors of all of them.
-  static func all(_ names: [Text]) throws(Failure) -> [LoadedSchema] {
-    var (schemas, failures): ([LoadedSchema], [Text]) = ([], [])
-    for name in names {
-      do throws(Failure) {
-        schemas.append(try LoadedSchema(file: name))
-      } catch { failures.append(error.message) }
-    }
-    guard failures.isEmpty else { throw Failure(Text(failures, joinedBy: "\n")) }
-    return schemas
-  }
-
   init(_ document: Document) throws(Failure) {
     self.document = document
     var made: OpaquePointer?

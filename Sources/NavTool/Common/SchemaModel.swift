@@ -11,8 +11,9 @@ import NavigationApp
 /// It is made in the time that the library takes to read the text, O(n log n) for n bytes.
 final class SchemaModel {
   let schema: Schema
+  let document: Document
   /// The whole text.
-  let tree: Value
+  var tree: Value { document.root }
   private(set) var types: [(name: Text, shape: ValueShape)] = []
   private(set) var choices: [ChoiceModel] = []
   private var choicesByName: [Text: [ChoiceModel]] = [:]
@@ -21,7 +22,7 @@ final class SchemaModel {
 
   /// - Throws: all errors of the schema, each on a line of its own.
   init(_ document: Document) throws(Failure) {
-    tree = document.root
+    self.document = document
     do throws(NavError) {
       schema = try Self.read(document.source.bytes)
     } catch {
@@ -39,6 +40,19 @@ final class SchemaModel {
     for (value, route) in zip(members("routes"), schema.routes) {
       routes.append(RouteModel(value, route, self))
     }
+  }
+
+  /// Reads several files.
+  /// - Throws: the errors of all of them.
+  static func all(_ names: [Text]) throws(Failure) -> [SchemaModel] {
+    var (schemas, failures): ([SchemaModel], [Text]) = ([], [])
+    for name in names {
+      do throws(Failure) {
+        schemas.append(try SchemaModel(Document.read(name)))
+      } catch { failures.append(error.message) }
+    }
+    guard failures.isEmpty else { throw Failure(Text(failures, joinedBy: "\n")) }
+    return schemas
   }
 
   private static func read(_ text: [UInt8]) throws(NavError) -> Schema {
