@@ -77,8 +77,8 @@ enum Rule {
 func require(_ condition: Bool) { if !condition { abort() } }
 
 /// Random programs on two stores, of which one is observed: both answer the same and come to the
-/// same states, ids and revisions, who follows the deltas has the path, and each route is found where
-/// a search finds it. What programs come to is said by the model of Tests/python/stack_model.py.
+/// same states, ids and revisions, who follows the deltas has the path, and each route is found
+/// where a search finds it. What programs come to is said by Tests/python/stack_model.py.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzStack(_ data: UnsafePointer<UInt8>?, _ size: Int) -> CInt {
   guard let data, size > 2 else { return 0 }
