@@ -1,3 +1,5 @@
+import CNavSystem
+
 /// UTF-8 text as plain bytes.
 ///
 /// The core compares, hashes and copies text but never interprets it, so it needs no Unicode tables
@@ -9,6 +11,8 @@ public struct Text: Hashable, Sendable, ExpressibleByStringLiteral {
   public init(bytes: [UInt8]) { self.bytes = bytes }
 
   public init(_ bytes: some Collection<UInt8>) { self.bytes = Array(bytes) }
+
+  public init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = [UInt8](bytes) }
 
   @inline(__always)
   public init(stringLiteral value: StaticString) { self.init(Literal(stringLiteral: value)) }
@@ -62,6 +66,16 @@ public struct Text: Hashable, Sendable, ExpressibleByStringLiteral {
 }
 
 extension [UInt8] {
+  /// Copies bytes in one piece. That of the standard library goes byte by byte in code that is
+  /// optimised for size.
+  @inline(never)
+  public init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    self.init(filling: bytes.count) { room, count in
+      if let to = room.baseAddress, let start = bytes.baseAddress { memcpy(to, start, bytes.count) }
+      count = bytes.count
+    }
+  }
+
   /// `append`, out of line: texts are made byte by byte in many places, none of them fast.
   @inline(never)
   public mutating func put(_ byte: UInt8) { append(byte) }
