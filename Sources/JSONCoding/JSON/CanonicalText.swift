@@ -1,3 +1,4 @@
+import CNavSystem
 import Ground
 
 extension UnsafeBufferPointer<UInt8> {
@@ -56,6 +57,7 @@ struct CanonicalText {
   }
 
   /// The value at the cursor.
+  @inline(never)
   mutating func value() -> UnsafeBufferPointer<UInt8> {
     let start = position
     var depth = 0
@@ -85,6 +87,19 @@ struct CanonicalText {
     if position < end { position += 1 }
     return (key, value())
   }
+
+  /// The value of the next member, which is passed, if it has this key.
+  /// - Parameter key: with its quotes.
+  @inline(never)
+  mutating func value(of key: UnsafePointer<UInt8>, _ count: Int) -> UnsafeBufferPointer<UInt8>? {
+    let start = position < end && position.pointee == UInt8(ascii: ",") ? position + 1 : position
+    guard end - start > count, memcmp(start, key, count) == 0 else { return nil }
+    position = start + count + 1
+    return value()
+  }
+
+  /// Whether the object whose brace or last member was just passed has no other one.
+  var isAtBrace: Bool { position < end && position.pointee == UInt8(ascii: "}") }
 
   /// The next element of the array whose bracket or last element was just passed, or nil at its
   /// end.

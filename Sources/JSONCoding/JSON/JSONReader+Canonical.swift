@@ -21,6 +21,20 @@ extension JSONReader {
     }
   }
 
+  /// Reads any value as it is written and in canonical form: one text if it is both.
+  @inline(never)
+  public mutating func readWrittenValue() throws(NavError) -> (written: Text, canonical: Text) {
+    _ = next()
+    let start = offset
+    if skipCanonical() {
+      let text = written(from: start)
+      return (text, text)
+    }
+    var writer = JSONWriter()
+    try rewrite(.value, into: &writer)
+    return (written(from: start), writer.text)
+  }
+
   /// Reads any value, fully checked, and drops it.
   @inline(never)
   public mutating func skipValue() throws(NavError) {

@@ -186,6 +186,55 @@ public final class RouteShapes: @unchecked Sendable {
   }
 }
 
+extension RouteShapes {
+  /// Writes a route with other values than it has.
+  /// - Parameters:
+  ///   - route: its canonical text.
+  ///   - values: an object in canonical form; `null` removes a value.
+  ///   - judge: whether a value of a parameter is to be written; nil if it does not fit.
+  /// - Returns: whether it is such a route; if not, the writer has a part of it.
+  @inline(never)
+  public func write(
+    _ index: Int, _ route: UnsafeBufferPointer<UInt8>, with values: UnsafeBufferPointer<UInt8>,
+    to writer: inout JSONWriter,
+    _ judge: (_ parameter: Int, UnsafeBufferPointer<UInt8>) -> Bool?
+  ) -> Bool {
+    let shape = shapes[index]
+    // `{"name":"` and the quote after the name; then comes `,"params":{`, or the closing brace.
+    let head = Int(shape.name.count) &+ 10
+    guard let texts = texts.bytes.baseAddress, let start = route.baseAddress, head < route.count,
+      var new = CanonicalText(values, from: 1)
+    else { return false }
+    let end = start + route.count
+    var old = CanonicalText(position: min(start + (head &+ 11), end), end: end)
+    writer.raw(start, count: head)
+    var hasAny = false
+    for member in shape.first..<shape.last {
+      let member = members[Int(member)]
+      let (key, count) = (texts + Int(member.key.start), Int(member.key.count))
+      var value = old.value(of: key, count)
+      if let given = new.value(of: key, count) {
+        value = nil
+        if given.first != UInt8(ascii: "n") {
+          guard let isWritten = judge(Int(member.index), given) else { return false }
+          if isWritten { value = given }
+        }
+      }
+      guard let value else {
+        if member.isRequired { return false }
+        continue
+      }
+      writer.raw(hasAny ? "," : ",\"params\":{")
+      hasAny = true
+      writer.raw(key, count: count)
+      writer.byte(UInt8(ascii: ":"))
+      writer.raw(value)
+    }
+    writer.raw(hasAny ? "}}" : "}")
+    return new.isAtBrace
+  }
+}
+
 /// A step through the parameters of a route.
 private struct Walk {
   let reader: JSONReader

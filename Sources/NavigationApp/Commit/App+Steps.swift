@@ -151,7 +151,7 @@ extension App {
     // A recording notes whose parameters change.
     guard recording == nil else { return nil }
     let old = committed.shown.route
-    let new = try? values.read { reader throws(NavError) in try fitter.update(old, &reader) }
+    let new = try? fitter.update(old, values)
     guard let new, new != old else { return nil }
     if let here { return .update(from: here, to: here.copy(new, on: here.below)) }
     return committed.pointee.layers.last.map { .layer(from: $0, to: $0.with(route: new)) }

@@ -188,14 +188,12 @@ struct IntentReader {
   }
 
   /// JSON that is fitted later.
+  @inline(never)
   func readLate(
     _ reader: inout JSONReader, isObject: Bool = false
   ) throws(NavError) -> LateJSON {
     guard try reader.peek() == .object || !isObject else { throw reader.expected("an object") }
-    let start = reader.offset
-    var writer = JSONWriter()
-    try reader.readCanonicalValue(into: &writer)
-    return LateJSON(written: reader.written(from: start), at: start, canonical: writer.text)
+    return try LateJSON(&reader)
   }
 
   // MARK: Errors

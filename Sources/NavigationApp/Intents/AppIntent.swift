@@ -1,5 +1,4 @@
 import Ground
-import JSONCoding
 
 enum OpenTarget {
   case url(Text)
@@ -15,35 +14,6 @@ enum BackTarget {
 enum StackPlace {
   case leaf(Int)
   case layer(EntryID)
-}
-
-/// JSON whose type is known only when the intent is carried out.
-final class LateJSON {
-  /// As it was written, and where that begins in the text of the call.
-  let written: Text
-  let offset: Int
-  let canonical: Text
-
-  init(written: Text, at offset: Int, canonical: Text) {
-    (self.written, self.offset, self.canonical) = (written, offset, canonical)
-  }
-
-  /// Reads what was written; errors are placed in the text of the call.
-  func read<Value>(
-    _ body: (inout JSONReader) throws(NavError) -> Value
-  ) throws(NavError) -> Value {
-    do throws(NavError) {
-      return try written.bytes.withUnsafeBufferPointer { bytes throws(NavError) -> Value in
-        guard let start = bytes.baseAddress else { throw NavError(.json, "a value is missing") }
-        var reader = try JSONReader(
-          start, count: bytes.count,
-          limits: JSONLimits(textBytes: .max, nesting: JSONLimits.deepestNesting), shape: .command)
-        return try body(&reader)
-      }
-    } catch {
-      throw error.shifted(by: offset)
-    }
-  }
 }
 
 /// An intent with what its envelope says.

@@ -36,7 +36,7 @@ extension Attempt {
   /// The route with these parameters; nil if they are those that it has.
   private func updated(_ old: FittedRoute, _ values: LateJSON) throws(NavError) -> FittedRoute? {
     mask?.updated.append(old.index)
-    let route = try values.read { reader throws(NavError) in try fitter.update(old, &reader) }
+    let route = try fitter.update(old, values)
     return route == old ? nil : route
   }
 }

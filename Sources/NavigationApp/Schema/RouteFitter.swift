@@ -150,41 +150,53 @@ public final class RouteFitter {
 
   // MARK: Other routes of a route
 
-  /// Reads the object of an `update`, `{name:value}`, and answers the route with these parameters;
-  /// `null` removes one.
-  /// - Throws: `.schema` `unknownParam`, `wrongType` or `missingParam`; `.json` and others as every
-  ///   reader.
+  /// The route with the parameters of an `update`, `{name:value}`; `null` removes one.
+  /// - Throws: `.schema` `unknownParam`, `wrongType` or `missingParam`, about the first that is
+  ///   written.
   @inline(never)
-  public func update(_ route: FittedRoute, _ reader: inout JSONReader) throws(NavError)
-    -> FittedRoute
-  {
-    let declaration = schema.routes[route.index]
-    var values = schema.values(of: route)
-    var seen = [Bool](repeating: false, count: values.count)
-    _ = try reader.peek()
-    let start = reader.offset
-    try reader.beginObject()
-    while let key = try reader.nextKey() {
-      guard let index = declaration.table[key] else {
-        throw FitFault(.unknownParam, route.index, name: key.text).error(
-          in: schema, at: reader.offset(of: key))
+  public func update(_ route: FittedRoute, _ values: LateJSON) throws(NavError) -> FittedRoute {
+    scratch.clear()
+    let isMade = route.route.withBytes { old in
+      values.canonical.bytes.withUnsafeBufferPointer { new in
+        shapes.write(route.index, old, with: new, to: &scratch) { [schema] position, value in
+          let parameter = schema.routes[route.index].parameters[position]
+          return parameter.type.fits(value) ? !parameter.isDefault(value) : nil
+        }
       }
-      guard !seen[index] else { throw reader.duplicateKey(key) }
-      seen[index] = true
-      values[index] = nil
-      if try reader.readNullIfPresent() { continue }
-      scratch.clear()
-      let offset = reader.offset
-      try reader.readCanonicalValue(into: &scratch)
-      guard declaration.parameters[index].type.fits(scratch.bytes) else {
-        throw FitFault(.wrongType, route.index, parameter: index).error(in: schema, at: offset)
-      }
-      values[index] = Array(scratch.bytes)
     }
-    do throws(FitFault) {
-      return try schema.make(route.index, values)
-    } catch {
-      throw error.error(in: schema, at: start)
+    guard isMade else { return try refuse(values, for: route.index) }
+    return FittedRoute(route: JSONRoute(canonical: scratch.bytes), index: route.index)
+  }
+
+  /// Says what is wrong with an update.
+  @inline(never)
+  private func refuse(_ values: LateJSON, for route: RouteIndex) throws(NavError) -> FittedRoute {
+    let declaration = schema.routes[route]
+    return try values.read { reader throws(NavError) in
+      var (fault, offset) = (FitFault(.unknownParam, route), 0)
+      try reader.beginObject()
+      while let key = try reader.nextKey() {
+        guard let index = declaration.table[key] else {
+          (fault, offset) = (FitFault(.unknownParam, route, name: key.text), reader.offset(of: key))
+          break
+        }
+        let parameter = declaration.parameters[index]
+        if try reader.readNullIfPresent() {
+          let isFirst = fault.parameter < 0 || index < fault.parameter
+          if isFirst, parameter.isRequired {
+            fault = FitFault(.missingParam, route, parameter: index)
+          }
+          continue
+        }
+        let start = reader.offset
+        scratch.clear()
+        try reader.readCanonicalValue(into: &scratch)
+        guard parameter.type.fits(scratch.bytes) else {
+          (fault, offset) = (FitFault(.wrongType, route, parameter: index), start)
+          break
+        }
+      }
+      throw fault.error(in: schema, at: offset)
     }
   }
 
@@ -262,8 +274,8 @@ public final class RouteFitter {
   /// What a URL leads to. One without scheme and host is the program's own and always let in.
   /// - Throws: `.utf8` if it is not UTF-8; everything else that is wrong with it is an answer.
   public func match(_ url: UnsafeRawBufferPointer) throws(NavError) -> SchemaMatch {
-    guard let gate = schema.gate else { return .unhandled }
-    switch try gate.judge(url, isOwnAllowed: true) {
+    switch try schema.gate?.judge(url, isOwnAllowed: true) {
+    case nil: return .unhandled
     case .rejected(let rejection): return .rejected(rejection)
     case .url(let parsed):
       if let route = resolve(url, parsed, marksEmpty: false) { return .route(route) }
