@@ -24,7 +24,7 @@ let library: [Target] = [
   .systemLibrary(name: "CNavSystem", path: "Sources/CNavSystem"),
   module("Ground", "CNavSystem"),
   module("Stores", "Ground"),
-  module("DeepLinking", "Stores", "Ground"),
+  module("DeepLinking", "Stores", "Ground", "CNavSystem"),
   module("JSONCoding", "DeepLinking", "Stores", "Ground", "CNavRuntime", "CNavSystem"),
   module("NavigationApp", "JSONCoding", "DeepLinking", "Ground", "CNavSystem"),
   module("Presenting", "NavigationApp", "JSONCoding", "Stores", "Ground", "CNavSystem"),

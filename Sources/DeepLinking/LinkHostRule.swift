@@ -45,7 +45,7 @@ struct LinkHostRule {
 
   /// Whether it is that host alone.
   fileprivate func names(_ host: NormalizedBytes) -> Bool {
-    !isWildcard && host.elementsEqual(text)
+    !isWildcard && host.equal(text)
   }
 }
 

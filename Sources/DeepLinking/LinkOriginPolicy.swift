@@ -42,7 +42,7 @@ struct LinkOriginPolicy {
     }
     if let schemes {
       let scheme = url.scheme.map { NormalizedBytes(text, $0) }
-      guard let scheme, schemes.contains(where: { scheme.elementsEqual($0) }) else {
+      guard let scheme, schemes.contains(where: { scheme.equal($0) }) else {
         return .schemeNotAllowed(actual: scheme.map { Text(bytes: $0.array()) })
       }
     }

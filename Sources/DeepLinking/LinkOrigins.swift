@@ -1,3 +1,4 @@
+import CNavSystem
 import Ground
 
 /// The origins that the patterns of a table name, each with a tree of its own, beside the tree of
@@ -145,13 +146,13 @@ struct LinkOriginTable {
     if let scheme {
       guard schemeCount != .max else { return false }
       let end = start &+ Int(schemeCount)
-      guard scheme.elementsEqual(texts[start..<end]) else { return false }
+      guard scheme.equal(UnsafeRawBufferPointer(rebasing: texts[start..<end])) else { return false }
       start = end
     } else if schemeCount != .max {
       return false
     }
-    return host.elementsEqual(
-      texts[start..<(start &+ Int(slots.load(fromByteOffset: base &+ 20, as: UInt32.self)))])
+    let end = start &+ Int(slots.load(fromByteOffset: base &+ 20, as: UInt32.self))
+    return host.equal(UnsafeRawBufferPointer(rebasing: texts[start..<end]))
   }
 
   /// Of both, told apart by a byte that neither has.
@@ -187,6 +188,23 @@ struct NormalizedBytes: Sequence, IteratorProtocol {
       }
     }
   }
+
+  /// Whether they are these bytes, which are normalised. Most are written so, and compared in one
+  /// piece.
+  @inline(never)
+  @_optimize(speed)
+  func equal(_ other: UnsafeRawBufferPointer) -> Bool {
+    if let left = text.baseAddress, let right = other.baseAddress, end &- position == other.count,
+      memcmp(left + position, right, other.count) == 0
+    {
+      return true
+    }
+    var rest = self
+    for byte in other where rest.next() != byte { return false }
+    return rest.next() == nil
+  }
+
+  func equal(_ other: [UInt8]) -> Bool { other.withUnsafeBytes { equal($0) } }
 
   mutating func next() -> UInt8? {
     guard position < end else { return nil }

@@ -31,15 +31,11 @@ extension LinkURL {
   @inline(never)
   @_optimize(speed)
   func checkHost(_ text: UnsafeRawBufferPointer) throws(LinkURLError) {
-    guard let host, host.isEmpty || text[host.lowerBound] != UInt8(ascii: "[") else { return }
+    guard let host, !isHostPlain, host.isEmpty || text[host.lowerBound] != UInt8(ascii: "[") else {
+      return
+    }
     var index = host.lowerBound
     while index < host.upperBound {
-      // Most hosts consist of nothing else.
-      let first = text[index]
-      if first.isASCIILetter || first.isASCIIDigit || first == UInt8(ascii: ".") {
-        index &+= 1
-        continue
-      }
       let (byte, length) = Self.decoded(text, index, host.upperBound)
       if LinkHost.isForbidden(byte) {
         throw Self.invalid(

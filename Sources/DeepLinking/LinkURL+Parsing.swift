@@ -24,7 +24,7 @@ extension LinkURL {
     }
     if survey.hasDelimiters { takePath(text) } else { pathEnd = end }
     if survey.hasSuspects { try checkComponents(text) }
-    if hostStart >= 0, isBrowsable(text) { try checkAuthority(text) }
+    if hostStart >= 0, !isHostPlain, isBrowsable(text) { try checkAuthority(text) }
     // A part takes two bytes at least, so a short component needs no counting.
     if limits.maxPathSegments > 0, path.count / 2 >= limits.maxPathSegments {
       try LinkLimit.maxPathSegments.check(segmentCount(in: text), against: limits.maxPathSegments)
@@ -69,12 +69,13 @@ extension LinkURL {
   /// 4.2, so it is never data.
   @_optimize(speed)
   private mutating func takeScheme(_ text: UnsafeRawBufferPointer) throws(LinkURLError) {
-    let end = Self.find(text, from: 0) {
+    let letters = Self.schemeEnd(text)
+    let end = Self.find(text, from: letters) {
       $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "?")
         || $0 == UInt8(ascii: "#")
     }
     guard end < text.count, text[end] == UInt8(ascii: ":") else { return }
-    guard Self.isScheme(UnsafeRawBufferPointer(rebasing: text[..<end])) else {
+    guard end == letters, end > 0 else {
       throw Self.invalid(
         end, "':' follows no valid scheme; begin with a letter, or write the colon as %3A")
     }
@@ -82,12 +83,19 @@ extension LinkURL {
     pathStart = schemeEnd &+ 1
   }
 
-  /// `ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )` (section 3.1).
   static func isScheme(_ text: UnsafeRawBufferPointer) -> Bool {
-    guard let first = text.first, first.isASCIILetter else { return false }
-    return text.allSatisfy {
-      $0.isASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-")
-        || $0 == UInt8(ascii: ".")
+    !text.isEmpty && schemeEnd(text) == text.count
+  }
+
+  /// The end of the `ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )` (section 3.1) that a text begins
+  /// with.
+  @inline(never)
+  @_optimize(speed)
+  private static func schemeEnd(_ text: UnsafeRawBufferPointer) -> Int {
+    guard let first = text.first, first.isASCIILetter else { return 0 }
+    return find(text, from: 1) {
+      !($0.isASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-")
+        || $0 == UInt8(ascii: "."))
     }
   }
 
@@ -99,9 +107,28 @@ extension LinkURL {
       text[start &+ 1] == UInt8(ascii: "/")
     else { return }
     start &+= 2
-    let end = Self.find(text, from: start) {
+    // Most hosts are nothing else, and most authorities nothing but the host.
+    let plain = Self.find(text, from: start) {
+      !($0.isASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "."))
+    }
+    let end = Self.find(text, from: plain) {
       $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#")
     }
+    isHostPlain = plain == end
+    if isHostPlain {
+      hostStart = Int32(truncatingIfNeeded: start)
+      (hostEnd, pathStart) = (Int32(truncatingIfNeeded: end), Int32(truncatingIfNeeded: end))
+    } else {
+      try takeAuthority(text, start, end)
+    }
+  }
+
+  /// An authority in any form, from `start` to `end`.
+  @inline(never)
+  private mutating func takeAuthority(
+    _ text: UnsafeRawBufferPointer, _ start: Int, _ end: Int
+  ) throws(LinkURLError) {
+    var start = start
     let at = Self.find(text, from: start, in: end) { $0 == UInt8(ascii: "@") }
     if at < end {
       userInfoStart = Int32(truncatingIfNeeded: start)

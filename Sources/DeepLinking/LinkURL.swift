@@ -28,6 +28,9 @@ public struct LinkURL: Sendable {
   var end: Int32 = 0
   /// Whether a `%` stands anywhere: without one, every component reads as written.
   public internal(set) var hasEscapes = false
+  /// Whether the authority is a host of ASCII letters, digits, `-` and `.` alone: nothing of it
+  /// needs a look.
+  var isHostPlain = false
 
   /// Without the `:`.
   public var scheme: Range<Int>? { schemeEnd < 0 ? nil : 0..<Int(schemeEnd) }

@@ -143,7 +143,12 @@ public final class ValueType: @unchecked Sendable {
     let bytes = text.bindMemory(to: UInt8.self)
     guard kind != .list, linkType.fits(text) else { return false }
     switch kind {
-    case .bool, .int, .uint, .number:
+    // But for `-0`, an integer reads as JSON has it.
+    case .bool, .uint,
+      .int where text.count != 2 || text[1] != UInt8(ascii: "0"):
+      writer.value(bytes)
+      return true
+    case .int, .number:
       guard let base = bytes.baseAddress, var reader = try? JSONReader(base, count: bytes.count)
       else { return false }
       writer.separate()
