@@ -33,6 +33,7 @@ struct CanonicalText {
 
   /// The string at the cursor, which is on its opening quote.
   @inline(never)
+  @_optimize(speed)
   mutating func string() -> JSONString {
     let start = position + 1
     var hasEscapes = false
@@ -58,8 +59,16 @@ struct CanonicalText {
 
   /// The value at the cursor.
   @inline(never)
+  @_optimize(speed)
   mutating func value() -> UnsafeBufferPointer<UInt8> {
     let start = position
+    // A number or a word ends at the first byte that is no digit, sign, point or letter.
+    var last = start
+    while last < end, last.pointee &- 45 < 46 || last.pointee &- 97 < 26 { last += 1 }
+    if last > start {
+      position = last
+      return UnsafeBufferPointer(start: start, count: last - start)
+    }
     var depth = 0
     while position < end {
       switch position.pointee {
