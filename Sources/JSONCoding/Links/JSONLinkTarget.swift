@@ -1,3 +1,4 @@
+import CNavSystem
 import DeepLinking
 import Ground
 
@@ -234,8 +235,13 @@ public final class JSONLinkTarget: LinkTarget {
     for route: JSONRoute, own: LinkValueList?, _ body: (inout LinkValueList) -> Void
   ) {
     switch form {
-    case .route(let name, _):
-      guard route.isNamed(name), var own else { return }
+    case .route:
+      // The head ends with the quote after the name.
+      let isNamed = route.withBytes { bytes in
+        guard let text = bytes.baseAddress, let start = head.baseAddress else { return false }
+        return bytes.count > head.count && memcmp(text, start, head.count) == 0
+      }
+      guard isNamed, var own else { return }
       body(&own)
     case .templates(let templates, _):
       guard let top = templates.last else { return }

@@ -8,11 +8,17 @@ final class SchemaLink: LinkTarget {
 
   let index: RouteIndex
   private let route: RouteDeclaration
+  /// The beginning of each text: `{"name":"detail"`.
+  private let head: Text
   /// Which parameters the pattern takes from the path, by their indices.
   var isInPath: [Bool]
 
   init(_ route: RouteDeclaration, _ index: RouteIndex) {
     (self.route, self.index) = (route, index)
+    var writer = JSONWriter()
+    writer.raw("{\"name\":")
+    writer.string(route.name)
+    head = writer.text
     isInPath = [Bool](repeating: false, count: route.parameters.count)
   }
 
@@ -44,9 +50,7 @@ final class SchemaLink: LinkTarget {
   /// - Returns: whether the mapping takes the URL; if not, the writer holds a part of it.
   @inline(never)
   func write(_ match: LinkMatch, marksEmpty: Bool, to writer: inout JSONWriter) -> Bool {
-    writer.beginObject()
-    writer.key("name")
-    writer.string(route.name)
+    writer.raw(text: head)
     var isTaken = false
     match.withValues { isTaken = write($0, marksEmpty, to: &writer) }
     writer.endObject()
@@ -61,9 +65,13 @@ final class SchemaLink: LinkTarget {
       let parameter = route.parameters[position]
       guard !parameter.isSensitive else { continue }
       // Both are sorted by the bytes of the names.
-      while first < values.count, compare(parameter.name, values[first]) > 0 { first &+= 1 }
       var end = first
-      while end < values.count, compare(parameter.name, values[end]) == 0 { end &+= 1 }
+      while end < values.count {
+        let order = compare(parameter.name, values[end])
+        guard order >= 0 else { break }
+        end &+= 1
+        if order > 0 { first = end }
+      }
       var taken = end
       // The path wins over the query, and a rest without segments is an empty list.
       if first < end,
