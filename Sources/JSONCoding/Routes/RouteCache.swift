@@ -220,7 +220,8 @@ public final class RouteCache {
   private func keep(_ storage: JSONRouteStorage) -> Bool {
     let slot = slots + (Int(truncatingIfNeeded: storage.header.hash) & mask)
     let isFree = slot[1] == nil
-    slot[1] = slot[0]
+    // Moved, the references are not counted.
+    swap(&slot[0], &slot[1])
     slot[0] = storage
     Invariant.require(checkSlots(at: slot - slots))
     return isFree

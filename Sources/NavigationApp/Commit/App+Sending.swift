@@ -35,9 +35,12 @@ extension App {
   private func readGo(_ reader: JSONReader) -> FittedRoute? {
     var ahead = reader
     do throws(NavError) {
-      guard try ahead.peek() == .object else { return nil }
-      try ahead.beginObject()
-      guard let key = try ahead.nextKey(), key == "go" else { return nil }
+      // Most are written so.
+      if !ahead.skip("{\"go\":") {
+        guard try ahead.peek() == .object else { return nil }
+        try ahead.beginObject()
+        guard let key = try ahead.nextKey(), key == "go" else { return nil }
+      }
       let route = try fitter.fit(&ahead)
       guard try ahead.nextKey() == nil, !traits[route.index].contains(.lock) else { return nil }
       try ahead.finish()
