@@ -21,8 +21,8 @@ _WRITES = {"word", "beginCase", "routeCase", "key", "member"}
 _PIECE = re.compile(r'(?:writer\.|text\.|\$0\.|(?<![\w."]))(?:raw|put)\("((?:\\.|[^"\\\n])*)"\)')
 
 
-# Cases whose tag is "none", which in Swift would be that of an Optional.
-_TAGS = {"nothing": "none", "nowhereBack": "none"}
+# A case whose tag is "none", which in Swift would be that of an Optional.
+_TAGS = {"nothing": "none"}
 
 
 class Swift:
@@ -37,9 +37,12 @@ class Swift:
         self._join()
 
     def _join(self):
-        self.bodies, self.text = {}, ""
+        # Functions that are made: they write values of their own.
+        self.bodies, self.text, self.made = {}, "", set()
         for found, text in self.files.values():
             self.text += text
+            if text.startswith("// Generated"):
+                self.made.update(name for name, _ in found)
             for name, body in found:
                 self.bodies.setdefault(name, []).append(body)
         self.helpers = set()
@@ -78,7 +81,7 @@ class Swift:
         """
         is_writer = _WRITER in name
         for body in self.of(name):
-            if name.endswith((".name", ".word", ".style")):
+            if name.endswith((".word", ".style")):
                 yield from (("word", text) for text in re.findall(r'"(\w+)"', body))
             if form:
                 other = {"full": "delta", "delta": "full"}[form]

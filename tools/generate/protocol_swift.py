@@ -42,7 +42,7 @@ NOUNS = {"int": "n", "entryID": "id", "ValidationError": "error"}
 
 def swift_type(item):
     """The Swift type of a family or record."""
-    return item.raw["swift"][0].partition(".")[0]
+    return item.raw.get("type") or item.raw["swift"][0].partition(".")[0]
 
 
 def cases(family):
