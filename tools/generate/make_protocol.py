@@ -18,11 +18,13 @@ import nav_header
 import protocol
 import protocol_c
 import protocol_calls
+import protocol_changes
 import protocol_events
 import protocol_intents
 import protocol_python
 import protocol_results
 import protocol_rust
+import protocol_scenes
 import protocol_swift
 import protocol_tables
 
@@ -49,6 +51,8 @@ def made(root):
         **protocol_intents.files(description, FIRST),
         **protocol_results.files(description, FIRST),
         **protocol_events.files(description, FIRST),
+        **protocol_changes.files(description, FIRST),
+        **protocol_scenes.files(description, FIRST),
         RESULTS: protocol_tables.tables(page, description),
         DICTIONARY: protocol_tables.dictionary(description, FIRST),
         **{PYTHON / name: text for name, text in protocol_python.files(description, FIRST).items()},

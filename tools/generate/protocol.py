@@ -72,6 +72,15 @@ class Record:
         self.status = raw.get("status")
         self.scope = raw.get("scope", "store")
 
+    @property
+    def written(self):
+        """The members that the library may write: also those that it writes only if it is asked
+        for stacks."""
+        stacks = self.raw.get("stacks", {"after": None, "members": {}})
+        more = [Member(*item) for item in stacks["members"].items()]
+        at = [member.key for member in self.members].index(stacks["after"]) + 1 if more else 0
+        return [*self.members[:at], *more, *self.members[at:]]
+
 
 class Case:
     """A case of a family: `payload` is a Member without a place in an object, or None."""
@@ -125,6 +134,9 @@ class Protocol:
         self.narrowed = {item["name"]: item for item in raw["narrowed"]}
         for case in (case for family in self.families for case in family.cases):
             for member in case.values:
+                member.widen(self.narrowed)
+        for item in [*self.records, *self.configs, *self.reads]:
+            for member in item.members:
                 member.widen(self.narrowed)
         records = {record.name: record for record in self.records}
         for case in (case for family in self.families for case in family.cases):

@@ -82,15 +82,31 @@ class Family:
         lines = ["    case .%s(%s):" % (name(case), ", ".join("let " + each for each in names))]
         if not case.is_beside:
             lines.append('      key("%s")' % case.tag)
+        if "of" in case.raw:
+            return [*lines, "      %s(%s, schema)" % (object_name(case), case.raw["what"])]
         if case.payload:
             return [*lines, *self.write(case.payload, case.payload.key)]
         is_inner = not case.is_beside
         lines += ["      beginObject()"] * is_inner
         for member in case.members:
-            lines.append('      key("%s")' % member.key)
-            inner = names[0] + "." + member.key if "of" in case.raw else member.key
-            lines += self.write(member, inner)
+            lines += ['      key("%s")' % member.key, *self.write(member, member.key)]
         return [*lines, *["      endObject()"] * is_inner]
+
+    def objects(self):
+        """How the objects that have the members of a case are written."""
+        blocks = []
+        for case in self.cases:
+            if "of" not in case.raw:
+                continue
+            name, kind = case.raw["what"], case.raw["of"]
+            lines = ["extension JSONWriter {", *doc_lines(case.doc, "  ")]
+            head = "  mutating func %s(_ %s: %s, _ schema: Schema) {"
+            lines += [head % (object_name(case), name, kind), "    beginObject()"]
+            for member in case.members:
+                lines.append('    key("%s")' % member.key)
+                lines += [line[2:] for line in self.write(member, name + "." + member.key)]
+            blocks.append([*lines, "    endObject()", "  }", "}"])
+        return blocks
 
     def write(self, member, value):
         """The lines that write a value."""
@@ -107,6 +123,11 @@ class Family:
         return ["extension %s {" % self.family.name, *lines, "}"]
 
 
+def object_name(case):
+    """The function that writes an object with the members of a case."""
+    return case.raw["of"][0].lower() + case.raw["of"][1:]
+
+
 def name(case):
     """The name of a case in Swift."""
     return case.raw.get("swift", case.tag)
@@ -119,6 +140,7 @@ def files(protocol, first):
     cases = [[*head, "import DeepLinking", "import Ground", "import JSONCoding"]]
     cases += [results.enum(), refusals.enum()]
     cases += [results.writer("appResult", "result"), refusals.writer("appRefusal", "refusal")]
+    cases += results.objects()
     statuses = [[*head, "import CNavRuntime", "import NavigationApp"], results.statuses()]
     return {
         path: "\n\n".join("\n".join(block) for block in blocks) + "\n"

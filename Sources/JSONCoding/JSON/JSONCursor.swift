@@ -4,7 +4,7 @@ import Ground
 /// Where a text of many short pieces goes on, in room that the writer has made for all of them: no
 /// piece asks again whether it fits.
 public struct JSONCursor {
-  private(set) var position: UnsafeMutablePointer<UInt8>
+  fileprivate(set) var position: UnsafeMutablePointer<UInt8>
 
   @inline(__always)
   fileprivate init(_ position: UnsafeMutablePointer<UInt8>) { self.position = position }
@@ -14,12 +14,6 @@ public struct JSONCursor {
   public mutating func put(_ json: StaticString) {
     memcpy(position, json.utf8Start, json.utf8CodeUnitCount)
     position += json.utf8CodeUnitCount
-  }
-
-  /// Bytes that are JSON already.
-  @inline(__always)
-  public mutating func put(_ json: UnsafeBufferPointer<UInt8>) {
-    if let start = json.baseAddress { copy(start, json.count) }
   }
 
   /// Decimal digits, at most 20.
@@ -44,7 +38,7 @@ public struct JSONCursor {
   /// Most routes are short: sixteen bytes a step, the last of which may overlap those before, cost
   /// less than the call of memcpy.
   @inline(__always)
-  private mutating func copy(_ text: UnsafePointer<UInt8>, _ count: Int) {
+  fileprivate mutating func copy(_ text: UnsafePointer<UInt8>, _ count: Int) {
     let end = position + count
     if count < 16 || count > 128 {
       memcpy(position, text, count)
@@ -62,6 +56,55 @@ public struct JSONCursor {
   }
 }
 
+// What other modules write with: out of line, since there are many places.
+extension JSONCursor {
+  /// The digits of an id or a count, which are not negative.
+  @inline(__always)
+  public mutating func digits(_ value: Int64) { digits(value.magnitude) }
+
+  @inline(__always)
+  public mutating func digits(_ value: Int) { digits(Int64(value)) }
+
+  /// `"name"`; the name needs no escape.
+  @inline(__always)
+  public mutating func word(_ name: StaticString) {
+    put("\"")
+    json(UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
+    put("\"")
+  }
+
+  /// A text that is JSON already.
+  @inline(__always)
+  public mutating func json(_ text: UnsafeBufferPointer<UInt8>) {
+    position = write(text, at: position)
+  }
+
+  /// The text of a route.
+  @inline(__always)
+  public mutating func route(_ route: JSONRoute) {
+    route.withBytes { position = write($0, at: position) }
+  }
+
+  /// `"~12"`, the address of a layer.
+  @inline(__always)
+  public mutating func layer(_ id: EntryID) {
+    put("\"~")
+    digits(id)
+    put("\"")
+  }
+}
+
+/// Answers where the text goes on. A function of no type, as below.
+@inline(never)
+@_optimize(speed)
+private func write(
+  _ text: UnsafeBufferPointer<UInt8>, at position: UnsafeMutablePointer<UInt8>
+) -> UnsafeMutablePointer<UInt8> {
+  var cursor = JSONCursor(position)
+  if let start = text.baseAddress { cursor.copy(start, text.count) }
+  return cursor.position
+}
+
 extension JSONWriter {
   /// Writes at most `room` bytes, with no comma before them.
   @inline(__always)
@@ -71,13 +114,53 @@ extension JSONWriter {
     body(&cursor)
     advance(cursor.position - start)
   }
+
+  /// The same where the code that makes room would show.
+  @inline(__always)
+  public mutating func fillShort(_ room: Int, _ body: (inout JSONCursor) -> Void) {
+    end(at: makeRoom(room), body)
+  }
+
+  /// The same with the comma that an element of a list needs.
+  @inline(__always)
+  public mutating func fillElement(_ room: Int, _ body: (inout JSONCursor) -> Void) {
+    end(at: makeElement(room), body)
+  }
+
+  @inline(never)
+  private mutating func makeRoom(_ extra: Int) -> UnsafeMutablePointer<UInt8> { reserve(extra) }
+
+  @inline(never)
+  private mutating func makeElement(_ extra: Int) -> UnsafeMutablePointer<UInt8> {
+    separate()
+    return makeRoom(extra)
+  }
+
+  @inline(__always)
+  private mutating func end(
+    at start: UnsafeMutablePointer<UInt8>, _ body: (inout JSONCursor) -> Void
+  ) {
+    var cursor = JSONCursor(start)
+    body(&cursor)
+    end(at: cursor.position)
+  }
 }
 
 extension JSONWriter {
+  /// The decimal digits of `value`, without a comma before them: for numbers inside of strings.
+  @inline(never)
+  public mutating func bareDigits(_ value: UInt64) {
+    fillShort(20) { $0.bareDigits(value) }
+  }
+
   /// The members `"id":…,"route":…`.
   public mutating func entryMembers(_ id: EntryID, _ route: JSONRoute) {
-    separate()
-    fill(route.count &+ 40) { $0.members(id, .passUnretained(route.storage)) }
+    fillElement(route.count &+ 40) {
+      $0.put("\"id\":")
+      $0.digits(id)
+      $0.put(",\"route\":")
+      $0.route(route)
+    }
   }
 
   /// `{"id":…,"route":…}`.

@@ -150,10 +150,6 @@ extension JSONWriter {
     advance(count)
   }
 
-  /// The decimal digits of `value`, without a comma before them: for numbers inside of strings.
-  @inline(never)
-  public mutating func bareDigits(_ value: UInt64) { digits(value) }
-
   /// The decimal digits of `value`, without a comma before them.
   @inline(__always)
   mutating func digits(_ value: UInt64) { advance(Self.putDigits(value, reserve(20))) }

@@ -99,6 +99,12 @@ public struct JSONWriter: ~Copyable {
   @inline(__always)
   mutating func advance(_ written: Int) { count &+= written }
 
+  /// The text ends there now: in what `reserve` has made room for.
+  @inline(__always)
+  mutating func end(at position: UnsafeMutablePointer<UInt8>) {
+    count = Int(bitPattern: position) &- Int(bitPattern: data)
+  }
+
   /// Writes a NUL after the text, not counted.
   public mutating func terminate() {
     if capacity > count { data?[count] = 0 }

@@ -11,119 +11,81 @@ extension App {
   }
 
   func writeScene(of state: StatePointer, withStacks: Bool = false, to writer: inout JSONWriter) {
-    // Keys with what is around them, in one piece: half of what writing a short scene costs.
-    writer.beginObject()
-    writer.raw("\"screens\":[")
+    let schema = schema
+    writer.beginScene()
     schema.forEachShowing(in: 0, of: state) { leaf in
       let top = state.pointee.stacks[leaf]
-      writer.separate()
-      writer.raw("{\"at\":")
-      writer.string(schema.containers[schema.leaves[leaf]].address)
-      writer.raw(",\"depth\":")
-      writer.integer(top.depth)
-      if withStacks { writeUnder(top, on: nil, &writer) }
-      writeScreen(top.id, top.route, &writer)
-      writer.endObject()
+      let address = schema.containers[schema.leaves[leaf]].quoted.address
+      writer.beginScreen(at: address, depth: top.depth)
+      if withStacks {
+        writer.screenUnder()
+        writeUnder(top, on: nil, &writer)
+      }
+      writer.endScreen(id: top.id, route: top.route, schema)
     }
-    writer.raw("],\"layers\":[")
-    state.pointee.layers.forEach { layer in
-      writeSceneLayer(layer, withStacks: withStacks, &writer)
-    }
-    writer.raw("],\"bars\":[")
+    writer.sceneLayers()
+    state.pointee.layers.forEach { writeLayer($0, withStacks: withStacks, &writer) }
+    writer.sceneBars()
     writeBars(in: 0, of: state, &writer)
-    writer.raw("],\"here\":")
-    if let layer = state.pointee.layers.last {
-      writer.layerAddress(layer.id)
-    } else {
-      writer.string(schema.containers[schema.leaves[state.pointee.focused]].address)
-    }
-    writer.title(of: state.shown.route, schema)
-    writer.key("canGoBack")
-    writer.bool(canGoBack(state))
-    if let question = state.pointee.question {
-      writer.key("question")
-      writer.question(question, schema)
-    }
-    writer.endObject()
+    writer.endScene(
+      here: state.pointee.layers.last.map { .layer($0.id) } ?? .leaf(state.pointee.focused),
+      title: state.shown.route, canGoBack: canGoBack(state), question: state.pointee.question,
+      schema)
   }
 
-  /// `"id":…,"route":…,"title":…,"meta":…`.
-  private func writeScreen(_ id: EntryID, _ route: FittedRoute, _ writer: inout JSONWriter) {
-    writer.entryMembers(id, route)
-    writer.title(of: route, schema)
-    if let meta = schema.routes[route.index].meta {
-      writer.key("meta")
-      writer.json(meta)
+  private func writeLayer(_ layer: Layer, withStacks: Bool, _ writer: inout JSONWriter) {
+    let (schema, top) = (schema, layer.top)
+    let style = schema.routes[layer.route.index].show
+    writer.beginShownLayer(id: layer.id, style: style, at: layer.id, depth: top.depth &+ 1)
+    if withStacks {
+      writer.shownLayerUnder()
+      writeUnder(top, on: layer, &writer)
     }
+    writer.shownLayerTop()
+    writer.layerTop(id: top?.id ?? layer.id, route: top?.route ?? layer.route, schema)
+    writer.endShownLayer()
   }
 
-  /// `"under":[…]`: what is under the top of a stack, bottom first; a layer begins with itself.
+  /// What is under the top of a stack, bottom first; a layer begins with itself.
   @inline(never)
   private func writeUnder(_ top: StackNode?, on layer: Layer?, _ writer: inout JSONWriter) {
-    writer.raw(",\"under\":[")
-    if let layer, top != nil { writeStep(layer.id, layer.route, &writer) }
-    (top?.below).forEachUp { writeStep($0.id, $0.route, &writer) }
+    if let layer, top != nil { writeEntry(layer.id, layer.route, &writer) }
+    writeEntries(top?.below, &writer)
     writer.endArray()
-  }
-
-  private func writeSceneLayer(_ layer: Layer, withStacks: Bool, _ writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.key("id")
-    writer.integer(layer.id)
-    writer.style(of: layer, schema)
-    writer.key("at")
-    writer.layerAddress(layer.id)
-    writer.key("depth")
-    writer.integer(layer.top.depth &+ 1)
-    if withStacks { writeUnder(layer.top, on: layer, &writer) }
-    writer.key("top")
-    writer.beginObject()
-    writeScreen(layer.top?.id ?? layer.id, layer.top?.route ?? layer.route, &writer)
-    writer.endObject()
-    writer.endObject()
   }
 
   /// Writes the tabs on the way to each leaf that shows, in document order.
   private func writeBars(
     in container: Int, of state: StatePointer, _ writer: inout JSONWriter
   ) {
+    let schema = schema
     let declaration = schema.containers[container]
     switch declaration.kind {
     case .stack: break
     case .tabs:
       let selected = declaration.children[state.pointee.chosen[container]]
-      writer.beginObject()
-      writer.key("at")
-      writer.string(declaration.address)
-      writer.key("selected")
-      writer.string(schema.containers[selected].name)
-      writer.key("tabs")
-      writer.beginArray()
-      for tab in declaration.children { writeTab(tab, of: state, &writer) }
-      writer.endArray()
-      writer.endObject()
+      writer.beginBar(
+        at: declaration.quoted.address, selected: schema.containers[selected].quoted.name)
+      for tab in declaration.children {
+        let container = schema.containers[tab]
+        writer.barTab(
+          name: container.quoted.name, title: container.quoted.title,
+          badge: state.pointee.badge(of: tab), meta: container.meta)
+      }
+      writer.endBar()
       writeBars(in: selected, of: state, &writer)
     case .split:
       for column in declaration.children { writeBars(in: column, of: state, &writer) }
     }
   }
 
-  private func writeTab(_ tab: Int, of state: StatePointer, _ writer: inout JSONWriter) {
-    let container = schema.containers[tab]
-    writer.beginObject()
-    writer.key("name")
-    writer.string(container.name)
-    writer.key("title")
-    writer.string(container.title)
-    if let badge = state.pointee.badge(of: tab) {
-      writer.key("badge")
-      writer.json(badge)
-    }
-    if let meta = container.meta {
-      writer.key("meta")
-      writer.json(meta)
-    }
-    writer.endObject()
+  /// Writes entries of a stack, bottom first.
+  private func writeEntries(_ top: StackNode?, _ writer: inout JSONWriter) {
+    top.forEachUp { writeEntry($0.id, $0.route, &writer) }
+  }
+
+  private func writeEntry(_ id: EntryID, _ route: FittedRoute, _ writer: inout JSONWriter) {
+    writer.pathEntry(id: id, route: route, schema)
   }
 
   // MARK: The way here
@@ -154,19 +116,12 @@ extension App {
     }
     writer.beginArray()
     if let layer {
-      writeStep(layer.id, layer.route, &writer)
+      writeEntry(layer.id, layer.route, &writer)
       top = layer.top
     }
-    top.forEachUp { writeStep($0.id, $0.route, &writer) }
+    writeEntries(top, &writer)
     writer.endArray()
     return true
-  }
-
-  private func writeStep(_ id: EntryID, _ route: FittedRoute, _ writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.entryMembers(id, route)
-    writer.title(of: route, schema)
-    writer.endObject()
   }
 
   // MARK: Going back
@@ -195,18 +150,5 @@ extension App {
       child = parent
     }
     return false
-  }
-}
-
-extension JSONWriter {
-  /// A question as it is asked: `{"token":…,"intent":…,"leave":[…],"enter":[…]}`.
-  mutating func question(_ question: OpenQuestion, _ schema: Schema) {
-    beginObject()
-    key("token")
-    integer(question.token)
-    key("intent")
-    intent(question.intent, schema)
-    asks(question.leave, question.enter)
-    endObject()
   }
 }

@@ -16,10 +16,6 @@ extension JSONWriter {
     entryMembers(id, saved?.written(id, route, isNew: isNew) ?? route.route)
   }
 
-  mutating func route(_ route: FittedRoute, _ saved: SavedScreens?) {
-    if let saved { saved.write(route, &self) } else { self.route(route.route) }
-  }
-
   mutating func entry(_ entry: (id: EntryID, route: FittedRoute)) {
     self.entry(entry.id, entry.route.route)
   }
@@ -30,13 +26,17 @@ extension JSONWriter {
     word(schema.routes[layer.route.index].show.style)
   }
 
-  mutating func entries(
-    _ entries: [StackNode], _ saved: SavedScreens? = nil, areNew: Bool = true
-  ) {
+  mutating func entries(_ entries: [StackNode], _ saved: SavedScreens? = nil) {
     beginArray()
+    list(entries, saved)
+    endArray()
+  }
+
+  /// Entries with commas between them.
+  @inline(never)
+  mutating func list(_ entries: [StackNode], _ saved: SavedScreens? = nil, areNew: Bool = true) {
     for node in entries {
       entry(node.id, saved?.written(node.id, node.route, isNew: areNew) ?? node.route.route)
     }
-    endArray()
   }
 }

@@ -63,8 +63,14 @@ final class SavedScreens {
 
   // MARK: Writing
 
+  /// What is written of a route: all of it, or what is not sensitive.
+  @inline(never)
+  static func written(_ route: FittedRoute, _ saved: SavedScreens?) -> JSONRoute {
+    saved?.written(route) ?? route.route
+  }
+
   /// A route without its sensitive parameters.
-  private func withoutSensitive(_ route: FittedRoute) -> JSONRoute {
+  private func written(_ route: FittedRoute) -> JSONRoute {
     guard app.traits[route.index].contains(.hidesValues) else { return route.route }
     var values = app.schema.values(of: route)
     for (index, parameter) in app.schema.routes[route.index].parameters.enumerated()
@@ -75,15 +81,10 @@ final class SavedScreens {
     return (try? app.schema.make(route.index, values))?.route ?? route.route
   }
 
-  /// Writes a route without its sensitive parameters.
-  func write(_ route: FittedRoute, _ writer: inout JSONWriter) {
-    writer.route(withoutSensitive(route))
-  }
-
   /// What is written of the route of an entry or layer, whose id is remembered.
   func written(_ id: EntryID, _ route: FittedRoute, isNew: Bool) -> JSONRoute {
     if isNew { ids.append(id) }
-    return withoutSensitive(route)
+    return written(route)
   }
 
   /// Writes an intent that may be written, in canonical form.
@@ -91,7 +92,7 @@ final class SavedScreens {
     switch intent {
     case .go(let route), .open(.route(let route)):
       writer.beginCase(intent.name)
-      write(route, &writer)
+      writer.route(written(route))
       writer.endObject()
     default: writer.intent(intent, app.schema)
     }

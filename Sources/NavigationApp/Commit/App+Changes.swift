@@ -19,21 +19,21 @@ extension App {
     writer.beginArray()
     writeFacts(from: start, saved, &writer)
     for layer in old.shown.reversed() where !new.shows(layer.id) {
-      writer.layerCase("dismissed", layer, nil, saved)
+      writer.layer(.dismissed, layer, schema, saved)
     }
     for layer in old.queue where !new.has(layer.id) || saved != nil && layer.isTrimmed(in: new) {
-      writer.layerCase("dropped", layer, nil, saved)
+      writer.layer(.dropped, layer, schema, saved)
     }
     writeStacks(from: start, old, new, saved, isWhole, &writer)
     writeSelections(from: start, &writer)
     if saved == nil { writeBadges(from: start, &writer) }
     for layer in new.shown where !old.shows(layer.id) {
-      writer.layerCase("presented", layer, schema, saved)
+      writer.layer(.presented, layer, schema, saved)
       var none: [Update] = []
       writer.stackChange(from: nil, to: layer.top, .layer(layer.id), schema, saved, &none)
     }
     for layer in new.queue where !old.waits(layer.id) || saved != nil && layer.isTrimmed(in: old) {
-      writer.layerCase("queued", layer, schema, saved, hasStack: true)
+      writer.layer(.queued, layer, schema, saved)
     }
     if tellsStates, !notes.isEmpty { writeStates(from: start, isWhole, &writer) }
     writer.endArray()
@@ -103,20 +103,15 @@ extension App {
     } else {
       AppState.findDifferences(from: start, to: draft, &found)
     }
-    var isFirst = true
-    for id in found.filter({ $0.kind != .came }).map({ $0.id }).oldestFirst {
+    let left = found.filter { $0.kind != .came && note($0.id) != nil }.map { $0.id }
+    guard !left.isEmpty else { return }
+    writer.beginEntryStatesChange()
+    for id in left.oldestFirst {
       guard let json = note(id) else { continue }
-      if isFirst {
-        writer.beginCase("entryStates")
-        writer.beginObject()
-        isFirst = false
-      }
       writer.key(text: Text(id))
       writer.json(json)
     }
-    guard !isFirst else { return }
-    writer.endObject()
-    writer.endObject()
+    writer.endEntryStatesChange()
   }
 
   private func writeBadges(from start: StatePointer, _ writer: inout JSONWriter) {
@@ -132,9 +127,8 @@ extension App {
     // Containers are numbered in document order.
     tabs.heapSort(by: <)
     for tab in tabs {
-      writer.beginCase("badge")
-      writer.badge(at: tab, value: draft.pointee.badge(of: tab), schema)
-      writer.endObject()
+      writer.badgeChange(
+        at: schema.containers[tab].quoted.address, value: draft.pointee.badge(of: tab))
     }
   }
 
@@ -154,34 +148,18 @@ extension App {
     var updates = updates
     updates.heapSort { $0.id < $1.id }
     for update in updates {
-      writer.beginCase("updated")
-      writer.beginObject()
-      writer.key("id")
-      writer.integer(update.id)
-      writer.key("old")
-      writer.route(update.old, saved)
-      writer.key("new")
-      writer.route(update.new, saved)
-      if saved != nil {
-        writer.key("at")
-        writer.address(update.place, schema)
-        if update.depth > 0 {
-          writer.key("depth")
-          writer.integer(update.depth &- 1)
-        }
-      }
-      writer.endObject()
-      writer.endObject()
+      writer.updatedChange(
+        id: update.id, old: SavedScreens.written(update.old, saved),
+        new: SavedScreens.written(update.new, saved),
+        at: saved == nil ? nil : update.place,
+        depth: saved == nil || update.depth == 0 ? nil : update.depth &- 1, schema)
     }
   }
 
   private func writeSelections(from start: StatePointer, _ writer: inout JSONWriter) {
     let (old, new) = (start.pointee.chosen, draft.pointee.chosen)
     for container in new.indices where old[container] != new[container] {
-      let children = schema.containers[container].children
-      writer.separate()
-      writer.selected(
-        container, from: children[old[container]], to: children[new[container]], schema)
+      writer.selected(in: container, from: old[container], to: new[container], schema)
     }
   }
 }
@@ -211,31 +189,38 @@ extension [Update] {
 extension JSONWriter {
   /// The facts that have changed.
   mutating func facts(_ changed: [Int], _ values: [FactValue], _ schema: Schema) {
-    beginCase("facts")
-    beginObject()
+    beginFactsChange()
     for fact in changed { self.fact(fact, values[fact], schema) }
-    endObject()
-    endObject()
+    endFactsChange()
   }
 
-  /// A layer, with its style if the schema is given, and in a record with its stack if that is
-  /// told nowhere else.
+  /// A layer, with its style if it is new, and in a record with its stack if that is told nowhere
+  /// else.
   @inline(never)
-  fileprivate mutating func layerCase(
-    _ name: StaticString, _ layer: Layer, _ schema: Schema?, _ saved: SavedScreens?,
-    hasStack: Bool = false
+  mutating func layer(
+    _ change: LayerChange, _ layer: Layer, _ schema: Schema, _ saved: SavedScreens? = nil
   ) {
-    beginCase(name)
-    beginObject()
-    entryMembers(layer.id, layer.route, saved, isNew: schema != nil)
-    if let schema { style(of: layer, schema) }
-    let stack = hasStack ? saved?.entries(layer.top) ?? [] : []
+    let isNew = change == .presented || change == .queued
+    let stack = change == .queued ? saved?.entries(layer.top) ?? [] : []
+    let written = saved?.written(layer.id, layer.route, isNew: isNew) ?? layer.route.route
+    beginLayerChange(
+      change, id: layer.id, route: written,
+      style: isNew ? schema.routes[layer.route.index].show : nil)
     if !stack.isEmpty {
-      key("stack")
-      entries(stack, saved)
+      layerChangeStack()
+      list(stack, saved)
+      endArray()
     }
-    endObject()
-    endObject()
+    endLayerChange()
+  }
+
+  /// What is chosen in a container, by the indices of its children.
+  mutating func selected(in container: Int, from old: Int, to new: Int, _ schema: Schema) {
+    let children = schema.containers[container].children
+    selectedChange(
+      at: schema.containers[container].quoted.address,
+      from: schema.containers[children[old]].quoted.name,
+      to: schema.containers[children[new]].quoted.name)
   }
 
   /// Writes how a stack changed, if it did, and collects entries that only changed their
@@ -255,18 +240,11 @@ extension JSONWriter {
     collectUpdates(old.at(depth: kept), new.at(depth: kept), place, &updates)
     let (removed, added) = (old.entries(above: kept), new.entries(above: kept))
     guard !removed.isEmpty || !added.isEmpty else { return }
-    separate()
-    raw("{\"stack\":{\"at\":")
-    address(place, schema)
-    raw(",\"kept\":")
-    integer(kept)
-    raw(",\"removed\":")
-    entries(removed, saved, areNew: false)
-    raw(",\"added\":")
-    entries(added, saved)
-    raw(",\"direction\":")
-    word(removed.isEmpty ? "forward" : added.isEmpty ? "back" : "replace")
-    raw("}}")
+    beginStackChange(at: place, kept: kept, schema)
+    list(removed, saved, areNew: false)
+    stackChangeAdded()
+    list(added, saved)
+    endStackChange(direction: removed.isEmpty ? .forward : added.isEmpty ? .back : .replace)
   }
 
   private func collectUpdates(

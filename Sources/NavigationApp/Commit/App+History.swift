@@ -215,6 +215,7 @@ extension App {
     writer.key("url")
     var url = JSONWriter()
     if writeURL(of: state, to: &url) == nil { writer.string(url.bytes) } else { writer.null() }
+    writer.key("title")
     writer.title(of: state.shown.route, schema)
     writer.endObject()
   }

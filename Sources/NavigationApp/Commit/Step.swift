@@ -30,21 +30,18 @@ extension JSONWriter {
     case .stack(from: let base, to: let new?, kept: _) where new.below === base:
       oneEntry(isPushed: true, new.id, new.route.route, at: place, kept: base.depth, schema)
     case .stack(from: let old, to: let new, kept: let base):
-      stackCase(place, kept: base.depth, schema)
-      put(",\"removed\":[")
+      beginStackChange(at: place, kept: base.depth, schema)
       old.forEachUp(above: base.depth) { entry($0.id, $0.route.route) }
-      raw("],\"added\":[")
+      stackChangeAdded()
       new.forEachUp(above: base.depth) { entry($0.id, $0.route.route) }
-      raw("],\"direction\":\"")
-      raw(new === base ? "back\"}}" : old === base ? "forward\"}}" : "replace\"}}")
-    case .update(from: let old, to: let new): updated(old.id, old.route, new.route)
-    case .layer(from: let old?, to: let new?): updated(old.id, old.route, new.route)
-    case .layer(from: let old, to: let new):
-      if let layer = old ?? new { layerCase(layer, new == nil ? nil : schema) }
+      endStackChange(direction: new === base ? .back : old === base ? .forward : .replace)
+    case .update(from: let old, to: let new): updated(old.id, old.route, new.route, schema)
+    case .layer(from: let old?, to: let new?): updated(old.id, old.route, new.route, schema)
+    case .layer(from: let old?, to: nil): layer(.dismissed, old, schema)
+    case .layer(from: nil, to: let new?): layer(.presented, new, schema)
+    case .layer(from: nil, to: nil): break
     case .select(let position, in: let container):
-      let children = schema.containers[container].children
-      selected(
-        container, from: children[state.pointee.chosen[container]], to: children[position], schema)
+      selected(in: container, from: state.pointee.chosen[container], to: position, schema)
     }
   }
 
@@ -71,41 +68,9 @@ extension JSONWriter {
     }
   }
 
-  /// `{"stack":{"at":…,"kept":…`.
-  mutating func stackCase(_ place: StackPlace, kept: Int, _ schema: Schema) {
-    put("{\"stack\":{\"at\":")
-    address(place, schema)
-    put(",\"kept\":")
-    integer(kept)
-  }
-
-  /// A layer that is dismissed or, with its style, presented.
-  /// - Parameter schema: nil if it is dismissed.
-  private mutating func layerCase(_ layer: Layer, _ schema: Schema?) {
-    raw(schema == nil ? "{\"dismissed\":{" : "{\"presented\":{")
-    entryMembers(layer.id, layer.route)
-    if let schema { style(of: layer, schema) }
-    raw("}}")
-  }
-
-  private mutating func updated(_ id: EntryID, _ old: FittedRoute, _ new: FittedRoute) {
-    raw("{\"updated\":{\"id\":")
-    integer(id)
-    raw(",\"old\":")
-    route(old.route)
-    raw(",\"new\":")
-    route(new.route)
-    raw("}}")
-  }
-
-  /// What is chosen in a container, by the indices of containers.
-  mutating func selected(_ container: Int, from: Int, to: Int, _ schema: Schema) {
-    raw("{\"selected\":{\"at\":")
-    string(schema.containers[container].address)
-    raw(",\"from\":")
-    string(schema.containers[from].name)
-    raw(",\"to\":")
-    string(schema.containers[to].name)
-    raw("}}")
+  private mutating func updated(
+    _ id: EntryID, _ old: FittedRoute, _ new: FittedRoute, _ schema: Schema
+  ) {
+    updatedChange(id: id, old: old.route, new: new.route, at: nil, depth: nil, schema)
   }
 }

@@ -10,14 +10,17 @@ extension JSONWriter {
 
   /// The address of a leaf or layer.
   mutating func address(_ place: StackPlace, _ schema: Schema) {
-    separate()
-    fill(place.addressRoom(schema)) { $0.address(place, schema) }
+    switch place {
+    case .leaf(let leaf):
+      separate()
+      raw(schema.containers[schema.leaves[leaf]].quoted.address)
+    case .layer(let id): layerAddress(id)
+    }
   }
 
   /// `"~12"`.
   mutating func layerAddress(_ id: EntryID) {
-    separate()
-    fill(24) { $0.layerAddress(id) }
+    fillElement(23) { $0.layer(id) }
   }
 
   /// JSON that is at hand.
@@ -50,16 +53,9 @@ extension JSONCursor {
   /// The address of a leaf or layer.
   mutating func address(_ place: StackPlace, _ schema: Schema) {
     switch place {
-    case .leaf(let leaf):
-      schema.containers[schema.leaves[leaf]].quotedAddress.bytes.withUnsafeBufferPointer { put($0) }
-    case .layer(let id): layerAddress(id)
+    case .leaf(let leaf): json(schema.containers[schema.leaves[leaf]].quoted.address)
+    case .layer(let id): layer(id)
     }
-  }
-
-  fileprivate mutating func layerAddress(_ id: EntryID) {
-    put("\"~")
-    digits(id.magnitude)
-    put("\"")
   }
 }
 
@@ -67,6 +63,6 @@ extension StackPlace {
   /// The most bytes that its address has.
   func addressRoom(_ schema: Schema) -> Int {
     guard case .leaf(let leaf) = self else { return 24 }
-    return schema.containers[schema.leaves[leaf]].quotedAddress.count
+    return schema.containers[schema.leaves[leaf]].quoted.address.count
   }
 }

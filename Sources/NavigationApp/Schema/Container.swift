@@ -1,5 +1,4 @@
 import Ground
-import JSONCoding
 
 /// A container of a schema: a stack (a leaf), tabs, or the columns of a split.
 public final class Container: @unchecked Sendable {
@@ -11,14 +10,14 @@ public final class Container: @unchecked Sendable {
   public let name: Text
   /// The names on the way to it, joined by `/`; empty for the root.
   public let address: Text
-  /// The same as JSON: what events say where they happened.
-  let quotedAddress: Text
   /// The container around it, by its index in `Schema.containers`; nil for the root.
   public let parent: Int?
   /// Its index among the children of the container around it.
   public let position: Int
   /// Of a tab, how people read it: its title, or its name if it has none.
   public internal(set) var title: Text
+  /// Its address, name and title as JSON, in the memory of the schema.
+  var quoted = (address: QuotedText.absent, name: QuotedText.absent, title: QuotedText.absent)
   /// Of a tab or column, what its author says of it beside, canonical JSON; nil for nothing.
   public internal(set) var meta: Text?
   /// Its tabs or columns, by their indices in `Schema.containers`, in document order.
@@ -38,8 +37,12 @@ public final class Container: @unchecked Sendable {
   {
     (self.kind, self.name, self.address, title) = (kind, name, address, name)
     (self.parent, self.position, self.offset) = (parent, position, offset)
-    var writer = JSONWriter()
-    writer.string(address)
-    quotedAddress = writer.text
   }
+}
+
+/// A text as JSON, with its quotes, that a schema keeps.
+typealias QuotedText = UnsafeBufferPointer<UInt8>
+
+extension QuotedText {
+  static var absent: QuotedText { QuotedText(start: nil, count: 0) }
 }

@@ -92,6 +92,9 @@ public final class RouteDeclaration: @unchecked Sendable {
   /// What its author says of it beside, canonical JSON; nil for nothing.
   public internal(set) var meta: Text?
   var title: [TitlePart] = []
+  /// The title as JSON, in the memory of the schema, if it is the same whatever the parameters are;
+  /// else empty.
+  var quotedTitle = QuotedText.absent
   var parents: [RouteTemplate] = []
   /// What stands on other leaves when a link leads here.
   var beside: [BesideTemplate] = []

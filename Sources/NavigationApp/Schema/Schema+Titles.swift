@@ -53,12 +53,14 @@ extension [UInt8] {
 }
 
 extension JSONWriter {
-  /// `,"title":…`, after another member: texts as they are, other values as JSON, `*` for what is
+  /// The title of a route, after its key: texts as they are, other values as JSON, `*` for what is
   /// sensitive, nothing for a parameter that is missing. Nothing is allocated.
   @inline(never)
   public mutating func title(of route: FittedRoute, _ schema: Schema) {
     let declaration = schema.routes[route.index]
-    raw(",\"title\":\"")
+    let quoted = declaration.quotedTitle
+    guard quoted.isEmpty else { return raw(quoted) }
+    raw("\"")
     for part in declaration.title {
       if part.parameter < 0 {
         part.text.bytes.withUnsafeBufferPointer { piece($0) }

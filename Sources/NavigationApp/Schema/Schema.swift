@@ -43,6 +43,8 @@ public final class Schema: @unchecked Sendable {
   private(set) var shapes = RouteShapes(routes: 0, parameters: 0)
   var factTable = NameTable([])
   var containerTable = NameTable([])
+  /// What scenes quote, as JSON: addresses, names, titles.
+  private var quotes = JSONWriter()
 
   init() {}
 
@@ -52,6 +54,7 @@ public final class Schema: @unchecked Sendable {
     shapes = RouteShapes(
       routes: routes.count, parameters: routes.reduce(0) { $0 &+ $1.parameters.count })
     for route in routes { route.add(to: shapes) }
+    quoteTexts()
     homes = routes.map { route in
       route.container.map { containers[$0].leaves } ?? 0..<Int.max
     }
@@ -61,6 +64,30 @@ public final class Schema: @unchecked Sendable {
       hidesScreens = true
       if !traits.contains(.layer) { hidesEntries = true }
     }
+  }
+
+  /// Writes the texts that scenes quote. The first time makes room: then they stay where they are.
+  private func quoteTexts() {
+    for _ in 0..<2 {
+      quotes.clear()
+      for container in containers {
+        quote(container.address, &container.quoted.address)
+        quote(container.name, &container.quoted.name)
+        quote(container.title, &container.quoted.title)
+      }
+      for route in routes where route.title.count == 1 && route.title[0].parameter < 0 {
+        quote(route.title[0].text, &route.quotedTitle)
+      }
+    }
+  }
+
+  @inline(never)
+  private func quote(_ text: Text, _ quoted: inout QuotedText) {
+    // After the end of a line no comma is put.
+    quotes.byte(UInt8(ascii: "\n"))
+    let start = quotes.count
+    quotes.string(text)
+    quoted = QuotedText(rebasing: quotes.bytes[start...])
   }
 
   /// Reads a schema.

@@ -85,16 +85,7 @@ extension JSONWriter {
       endObject()
     case .question(let question):
       key("question")
-      beginObject()
-      key("token")
-      integer(question.token)
-      key("intent")
-      self.intent(question.intent, schema)
-      key("leave")
-      self.ids(question.leave)
-      key("enter")
-      routes(question.enter)
-      endObject()
+      openQuestion(question, schema)
     case .withdrawn(let token):
       key("withdrawn")
       integer(token)
@@ -169,6 +160,22 @@ extension JSONWriter {
       appReason(reason, schema)
     case .busy, .root, .elsewhere, .notFound, .nobodyAsked, .noPlace: break
     }
+    endObject()
+  }
+}
+
+extension JSONWriter {
+  /// Screens are asked before they leave or enter.
+  mutating func openQuestion(_ question: OpenQuestion, _ schema: Schema) {
+    beginObject()
+    key("token")
+    integer(question.token)
+    key("intent")
+    self.intent(question.intent, schema)
+    key("leave")
+    self.ids(question.leave)
+    key("enter")
+    routes(question.enter)
     endObject()
   }
 }

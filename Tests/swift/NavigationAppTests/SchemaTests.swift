@@ -146,7 +146,7 @@ private func shop(_ routes: String, _ rest: String = "") -> String {
         """))
     let fitter = RouteFitter(read)
     let route = try fitter.fit("{\"name\":\"a\",\"params\":{\"x-y\":[1]}}")
-    #expect(title(of: route, read) == ",\"title\":\"A [1] (dé) : 1:2 :dé\"")
+    #expect(title(of: route, read) == "\"A [1] (dé) : 1:2 :dé\"")
   }
 
   @Test func findingsNameWhatNothingLeadsToAndWhatNeverHolds() throws {
