@@ -41,6 +41,11 @@ def _rust(item):
     return {"name": given} if isinstance(given, str) else given
 
 
+def _is_made(words):
+    """Whether Rust has an enum of these words."""
+    return isinstance(words.raw.get("rust", {}), dict)
+
+
 def _name(item):
     given = _rust(item)
     return None if given is None else given.get("name", item.name)
@@ -125,7 +130,7 @@ class Module:
         ident = (names or {}).get(member.key) or rust.identifier(member.key)
         # Of two families with one name the second has a form of its own.
         mark = "optional" * member.is_optional or "reason" * (member.text == "AppReason")
-        doc = re.sub(r"\bnull (?=if )", "`None` ", member.doc)
+        doc = re.sub(r"\bnull (?=(if|for) )", "`None` ", member.doc)
         return [ident, member.key, self._kind(member, inside), doc, mark]
 
     def _case(self, enum, case):
@@ -182,31 +187,50 @@ class Module:
 
     def words(self, words):
         """An enum of words."""
-        lines = rust.doc_lines(words.doc, "") + [
-            "#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]"
-        ]
+        other = _rust(words).get("other")
+        lines = [*rust.doc_lines(words.doc, ""), rust.derive({"copy": not other})]
+        lines += ["#[non_exhaustive]"] if other else []
         lines.append("pub enum %s {" % words.name)
         cases = [(word, word[0].upper() + word[1:]) for word in words.words]
         for word, case in cases:
             lines += [*rust.doc_lines(words.words[word], "  "), "  %s," % case]
+        lines += [*rust.doc_lines(other, "  "), "  Other(String),"] if other else []
         rows = ['%s = "%s"' % (case, word) for word, case in cases]
-        return [*lines, "}", "", *rust.table("json_words", words.name, rows)]
+        tail = " else Other" * bool(other)
+        return [*lines, "}", "", *rust.table("json_words", words.name, rows, tail)]
 
     def record(self, record):
         """A struct."""
         name, what = _name(record), rust.noun(record.doc)
-        names = _rust(record).get("fields")
-        fields = [self._field(member, None, names) for member in record.members]
-        lines = rust.doc_lines(record.doc, "") + [rust.derive(_rust(record))]
+        given = _rust(record)
+        fields = [self._field(member, None, given.get("fields")) for member in record.members]
+        for field in fields:
+            without = given.get("without", {}).get(field[1])
+            field[4] = "without %s" % without if without else field[4]
+        outer = {}
+        for key, (inner, doc) in given.get("inside", {}).items():
+            outer = {member.key: key for member in self.description.named[inner].members}
+            kind = _name(self.description.named[inner])
+            inside = [key, None, kind, doc, ""]
+        lines = rust.doc_lines(record.doc, "") + [rust.derive(given)]
         lines += ["#[non_exhaustive]"] if record.raw.get("grows") else []
         lines.append("pub struct %s {" % name)
-        for ident, _, kind, doc, mark in fields:
+        own = [field for field in fields if field[1] not in outer]
+        for ident, _, kind, doc, mark in [inside, *own] if outer else fields:
             lines += [
                 *rust.doc_lines(doc, "  "),
                 "  pub %s: %s," % (ident, rust.maybe(kind, mark)),
             ]
-        head = '%s "%s"' % (name, what)
-        lines += ["}", "", *rust.table("json_object", head, rust.members(fields))]
+        head, lines = '%s "%s"' % (name, what), [*lines, "}", ""]
+        if outer:
+            idents = ", ".join(field[0] for field in fields if field[1] in outer)
+            tail = ", ".join(
+                ["%s: %s { %s }" % (inside[0], inside[2], idents)] + [f[0] for f in own]
+            )
+            rows = rust.members(fields, outer)
+            lines += rust.table("json_around", head, rows, " as { %s }" % tail)
+        else:
+            lines += rust.table("json_object", head, rust.members(fields))
         if record.raw.get("encodes"):
             lines += rust.encodes(name)
         if record.status:
@@ -344,19 +368,21 @@ def module(description, first):
     """The text of the module."""
     here = Module(description)
     blocks = [
-        here.words(words)
-        for words in description.words
-        if not words.is_config and "rust" not in words.raw
+        here.words(words) for words in description.words if not words.is_config and _is_made(words)
     ]
     blocks += [here.record(record) for record in description.records if _name(record)]
     blocks += [here.enum(enum) for enum in here.enums.values()]
     blocks += [kinds(description), masks(here.enums["EventKind"])]
     body = "\n\n".join("\n".join(block) for block in blocks)
     made = {*here.enums, *(_name(record) for record in description.records)}
-    made |= {words.name for words in description.words if "rust" not in words.raw}
+    made |= {words.name for words in description.words if _is_made(words)}
     lines = ["// " + first, "", "//! The values of the protocol.", ""]
+    lines += ["use std::collections::BTreeMap;", ""] if "BTreeMap" in body else []
     lines += ["use navruntime_sys as sys;", ""]
-    json = "json_cases json_input json_object json_words Encodes Object ToJson Value Writer".split()
+    json = (
+        "json_around json_cases json_input json_object json_words Encodes Object ToJson Value "
+        "Writer"
+    ).split()
     crate = (
         "Badge CancellationReason Dropped Entry EntryId Error Event EventMask LinkPlan ModalStyle "
         "Outcome PresentationId PreviewResult Route SplitColumn SplitVisibility"

@@ -55,10 +55,11 @@ def table(macro, head, rows, tail=""):
     return ["%s! {" % macro, "  %s {" % head, *("    %s," % row for row in rows), "  }" + tail, "}"]
 
 
-def members(fields):
-    """The members of an object, for a table."""
+def members(fields, outer=()):
+    """The members of an object, for a table; `outer`: by key the fields that they are part of."""
     return [
-        '%s = "%s"%s' % (ident, key, " " + mark if mark else "")
+        '%s%s = "%s"%s'
+        % (ident, " in " + outer[key] if key in outer else "", key, " " + mark if mark else "")
         for ident, key, _, _, mark in fields
     ]
 

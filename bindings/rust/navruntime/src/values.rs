@@ -2,12 +2,14 @@
 
 //! The values of the protocol.
 
+use std::collections::BTreeMap;
+
 use navruntime_sys as sys;
 
-use crate::json::{json_cases, json_input, json_object, json_words, Object, Value};
+use crate::json::{json_around, json_cases, json_input, json_object, json_words, Object, Value};
 use crate::{
-  Badge, CancellationReason, Dropped, Entry, EntryId, Event, EventMask, LinkPlan, ModalStyle,
-  Outcome, PresentationId, PreviewResult, Route, SplitColumn, SplitVisibility,
+  Badge, CancellationReason, Entry, EntryId, Event, EventMask, LinkPlan, ModalStyle, Outcome,
+  PresentationId, PreviewResult, Route, SplitColumn, SplitVisibility,
 };
 
 /// Which way the user moves.
@@ -106,6 +108,40 @@ json_words! {
     Cancel = "cancel",
     Redirect = "redirect",
   }
+}
+
+/// Why something in a snapshot could not be kept.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum DropReason {
+  /// The schema has no such route.
+  UnknownRoute,
+  /// A parameter is unknown, missing or of another type.
+  DoesNotFit,
+  /// The schema has no such container, or the layer that it was on was dropped.
+  UnknownAddress,
+  /// The schema does not have the route in that place.
+  Misplaced,
+  /// A snapshot has something else in that place.
+  Format,
+  /// The schema has no such fact, or no such value of it.
+  Fact,
+  /// A migration drops it.
+  DropRoute,
+  /// A reason of a library newer than this crate.
+  Other(String),
+}
+
+json_words! {
+  DropReason {
+    UnknownRoute = "unknownRoute",
+    DoesNotFit = "doesNotFit",
+    UnknownAddress = "unknownAddress",
+    Misplaced = "misplaced",
+    Format = "format",
+    Fact = "fact",
+    DropRoute = "dropRoute",
+  } else Other
 }
 
 /// Which file of a journal was read.
@@ -570,6 +606,131 @@ json_object! {
   }
 }
 
+/// The whole state of an app.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AppState {
+  /// What the host knows.
+  pub facts: Object,
+  /// The tree of containers.
+  pub root: Node,
+  /// Sheets and covers, bottom first.
+  pub layers: Vec<Layer>,
+  /// Those that wait.
+  pub queue: Vec<Layer>,
+  /// The intent that waits for facts.
+  pub pending: Option<PendingIntent>,
+  /// The question that is open.
+  pub question: Option<OpenQuestion>,
+  /// The badges that are set, by the address of their tab.
+  pub badges: BTreeMap<String, Badge>,
+  /// The screens that somebody asked for, ascending; `None` if there are none.
+  pub asked: Option<Vec<EntryId>>,
+}
+
+json_object! {
+  AppState "the whole state of an app" {
+    facts = "facts",
+    root = "root",
+    layers = "layers",
+    queue = "queue",
+    pending = "pending",
+    question = "question",
+    badges = "badges",
+    asked = "asked" optional,
+  }
+}
+
+/// A sheet or cover with its own stack.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Layer {
+  /// Its id.
+  pub id: EntryId,
+  /// Its route.
+  pub route: Route,
+  /// How it is shown.
+  pub style: LayerStyle,
+  /// What is above its route.
+  pub stack: Vec<Entry>,
+}
+
+json_object! {
+  Layer "a sheet or cover with its own stack" {
+    id = "id",
+    route = "route",
+    style = "style",
+    stack = "stack",
+  }
+}
+
+/// An intent that waits for facts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PendingIntent {
+  /// The intent.
+  pub intent: AppIntent,
+  /// The name of the route that requires them.
+  pub route: String,
+  /// The facts.
+  pub needs: Vec<String>,
+  /// The route that is shown in the meantime.
+  pub shown: Option<Route>,
+  /// The screen that is shown in the meantime, if it was made for this.
+  pub screen: Option<EntryId>,
+  /// What its screen had kept, which it gets back.
+  pub entry_state: Option<Value>,
+}
+
+json_object! {
+  PendingIntent "an intent that waits for facts" {
+    intent = "intent",
+    route = "route",
+    needs = "needs",
+    shown = "shown",
+    screen = "screen",
+    entry_state = "entryState" optional,
+  }
+}
+
+/// A question with the intent that it is about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OpenQuestion {
+  /// The question.
+  pub question: Question,
+  /// Where the intent came from.
+  pub source: Option<String>,
+}
+
+json_around! {
+  OpenQuestion "a question with the intent that it is about" {
+    token in question = "token",
+    intent in question = "intent",
+    source = "source" optional,
+    leave in question = "leave",
+    enter in question = "enter",
+  } as { question: Question { token, intent, leave, enter }, source }
+}
+
+/// A commit that is about to be made, as an interceptor sees it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Proposal {
+  /// The intent; `None` for facts and other changes without an intent.
+  pub intent: Option<AppIntent>,
+  /// The name of the intent, or another cause, as in a commit.
+  pub cause: String,
+  /// The source that the sender gave.
+  pub source: Option<String>,
+  /// What would change.
+  pub changes: Vec<Change>,
+}
+
+json_object! {
+  Proposal "a commit that is about to be made" {
+    intent = "intent",
+    cause = "cause",
+    source = "source" optional,
+    changes = "changes",
+  }
+}
+
 /// What an intent or facts would lead to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Preview {
@@ -621,6 +782,29 @@ json_object! {
   History "the places that travelling leads to" {
     index = "index",
     locations = "locations",
+  }
+}
+
+/// Something in a snapshot that could not be kept.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Dropped {
+  /// The address of a container, `~` and the id of a layer, or `~` and a member of the snapshot
+  /// (`~facts/plan`).
+  pub at: String,
+  /// The route, as it was in the migrated snapshot; `None` if it is not a route.
+  pub route: Option<Route>,
+  /// The value, if it is not a route; else this member is missing.
+  pub json: Value,
+  /// Why it could not be kept.
+  pub why: DropReason,
+}
+
+json_object! {
+  Dropped "something in a snapshot that could not be kept" {
+    at = "at",
+    route = "route",
+    json = "json" without route,
+    why = "why",
   }
 }
 
@@ -2195,6 +2379,37 @@ json_cases! {
     Queued(entry, layer_style) = "queued",
     EntryStates(states) = "entryStates",
   } else Other often "stack"
+}
+
+/// A container with what is in it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Node {
+  /// A stack, its root first.
+  Stack(Vec<Entry>),
+  /// Tabs.
+  Tabs {
+    /// The selected tab.
+    selected: String,
+    /// Tabs that were selected before, the latest at the end.
+    history: Vec<String>,
+    /// The tabs by name.
+    items: BTreeMap<String, Node>,
+  },
+  /// The columns of a split.
+  Split {
+    /// The column that intents work on.
+    focused: String,
+    /// The columns by name.
+    columns: BTreeMap<String, Node>,
+  },
+}
+
+json_cases! {
+  Node "a container" {
+    Stack(entries) = "stack",
+    Tabs { selected = "selected", history = "history", items = "items" } = "tabs",
+    Split { focused = "focused", columns = "columns" } = "split",
+  }
 }
 
 /// The kind of a command, for a middleware that needs no more than that.

@@ -18,21 +18,20 @@ mod scene;
 mod sender;
 
 pub use ask::{Ask, AskError};
-pub use commit::Proposal;
 pub use intent::{Resolution, Sent};
 pub use intercept::InterceptorId;
 pub use journal::{Journal, JournalOptions};
 pub use places::Address;
 pub use recorder::Recorder;
-pub use report::{DropReason, Dropped};
 pub use restoring::{RestoreMode, RestoreResult, SnapshotOptions};
-pub use scene::{AppState, Badge, Layer, Node, OpenQuestion, PendingIntent, PreviewResult};
+pub use scene::{Badge, PreviewResult};
 pub use sender::ScreenSender;
 
 pub use crate::values::{
-  AppIntent, AppRefusal, AppResult, Bar, BarTab, Change, Commit, FactsResult, Generation, History,
-  JournalReport, LayerStyle, LayerTop, Location, PathEntry, Preview, Refused, Scene, Screen,
-  ShownLayer, TornTail,
+  AppIntent, AppRefusal, AppResult, AppState, Bar, BarTab, Change, Commit, DropReason, Dropped,
+  FactsResult, Generation, History, JournalReport, Layer, LayerStyle, LayerTop, Location, Node,
+  OpenQuestion, PathEntry, PendingIntent, Preview, Proposal, Refused, Scene, Screen, ShownLayer,
+  TornTail,
 };
 
 use std::ffi::c_char;

@@ -1,7 +1,40 @@
 //! The JSON of a type, both ways, from a table of its members or cases.
 
-/// The JSON of an enum of words.
+/// The JSON of an enum of words; `else Case` takes other words.
 macro_rules! json_words {
+  ($type:ident { $($case:ident = $word:literal),* $(,)? } else $other:ident) => {
+    impl $type {
+      /// Its name in JSON.
+      pub fn name(&self) -> &str {
+        match self {
+          $($type::$case => $word,)*
+          $type::$other(word) => word,
+        }
+      }
+    }
+
+    impl std::fmt::Display for $type {
+      fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.write_str(self.name())
+      }
+    }
+
+    impl $crate::json::ToJson for $type {
+      fn write_json(&self, writer: &mut $crate::json::Writer) {
+        writer.string(self.name());
+      }
+    }
+
+    impl $crate::json::FromJson for $type {
+      fn read_json(reader: &mut $crate::json::Reader<'_>) -> Result<Self, $crate::Error> {
+        let word = String::read_json(reader)?;
+        Ok(match &*word {
+          $($word => $type::$case,)*
+          _ => $type::$other(word),
+        })
+      }
+    }
+  };
   ($type:ident { $($case:ident = $word:literal),* $(,)? }) => {
     impl $crate::json::ToJson for $type {
       fn write_json(&self, writer: &mut $crate::json::Writer) {
@@ -23,19 +56,49 @@ macro_rules! json_words {
 }
 
 /// The JSON of a struct: an object with a member for each field, in this order. An `optional` one
-/// is left out if it is `None`.
+/// is left out if it is `None`; one `without another` is there if that is `None`.
 macro_rules! json_object {
-  ($type:ident $what:literal { $($field:ident = $key:literal $($optional:ident)?),* $(,)? }) => {
+  ($type:ident $what:literal {
+    $($field:ident = $key:literal $($optional:ident $($other:ident)?)?),* $(,)?
+  }) => {
     impl $crate::json::ToJson for $type {
       fn write_json(&self, writer: &mut $crate::json::Writer) {
         let $type { $($field),* } = self;
         writer.begin_object();
-        $($crate::json::write_member!(writer, $key, $field $(, $optional)?);)*
+        $($crate::json::write_member!(writer, $key, $field $(, $optional $($other)?)?);)*
         writer.end_object();
       }
     }
 
     $crate::json::read_object! { $type $what { $($field = $key),* } }
+  };
+}
+
+/// The same for a struct with a field that is a struct, of which the members are those of the same
+/// object: `field in outer = "key"`. At the end the struct is made of all these fields.
+macro_rules! json_around {
+  ($type:ident $what:literal {
+    $($field:ident $(in $outer:ident)? = $key:literal $($optional:ident)?),* $(,)?
+  } as $made:tt) => {
+    impl $crate::json::ToJson for $type {
+      fn write_json(&self, writer: &mut $crate::json::Writer) {
+        writer.begin_object();
+        $(
+          let $field = &self.$($outer.)?$field;
+          $crate::json::write_member!(writer, $key, $field $(, $optional)?);
+        )*
+        writer.end_object();
+      }
+    }
+
+    impl $crate::json::FromJson for $type {
+      fn read_json(reader: &mut $crate::json::Reader<'_>) -> Result<Self, $crate::Error> {
+        reader.object($what, |members| {
+          $(let $field = members.read($key)?;)*
+          Ok($type $made)
+        })
+      }
+    }
   };
 }
 
@@ -232,11 +295,17 @@ macro_rules! write_member {
       $writer.member($key, value);
     }
   };
+  ($writer:ident, $key:literal, $value:ident, without $other:ident) => {
+    if $other.is_none() {
+      $writer.member($key, $value);
+    }
+  };
   ($writer:ident, $key:literal, $value:ident, reason) => {
     $writer.member($key, &$value.reason())
   };
 }
 
 pub(crate) use {
-  json_cases, json_input, json_object, json_words, read_members, read_object, write_member,
+  json_around, json_cases, json_input, json_object, json_words, read_members, read_object,
+  write_member,
 };

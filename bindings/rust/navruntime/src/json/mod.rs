@@ -31,7 +31,8 @@ pub use writer::Writer;
 
 pub(crate) use codec::without_value;
 pub(crate) use macros::{
-  json_cases, json_input, json_object, json_words, read_members, read_object, write_member,
+  json_around, json_cases, json_input, json_object, json_words, read_members, read_object,
+  write_member,
 };
 pub(crate) use members::Case;
 pub(crate) use reader::{is_plain, read};
