@@ -150,7 +150,7 @@ extension JSONWriter {
   /// The decimal digits of `value`, without a comma before them: for numbers inside of strings.
   @inline(never)
   public mutating func bareDigits(_ value: UInt64) {
-    fillShort(20) { $0.bareDigits(value) }
+    fillShort(20) { $0.digits(value) }
   }
 
   /// The members `"id":…,"route":…`.
