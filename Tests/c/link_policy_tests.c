@@ -189,6 +189,46 @@ TEST(a_policy_that_does_nothing_is_found) {
     "x\",\"mapping\":0,\"scheme\":\"app\",\"url\":\"app://h/x\"}}]");
 }
 
+/* Declines, and notes by the index of its mapping that it was asked. */
+static void note_and_decline(void *asked, const char *match, size_t length, nav_reply *reply) {
+  const char *index = strstr(match, "\"index\":");
+  size_t end = strlen(asked);
+  (void)length, (void)reply;
+  if (index != NULL && end < 7) ((char *)asked)[end] = index[8];
+}
+
+TEST(a_url_that_a_callback_declines_goes_to_the_next_mapping_of_any_origin) {
+  static const struct {
+    const char *url, *asked, *index; /* of the mapping that takes it */
+  } rows[] = {
+    { "shop://app/p/7", "023", "\"index\":4" },
+    { "https://app/p/7", "13", "\"index\":4" },
+    { "shop://other/p/7", "", "\"index\":4" },
+    { "shop://app/q", "", "\"index\":5" },
+  };
+  char asked[8];
+  nav_link_callbacks callbacks = { .user_data = asked, .routes = note_and_decline };
+  nav_matcher *matcher = NULL;
+  nav_buffer match = NAV_BUFFER_INIT;
+  CHECK_STATUS(nav_matcher_create("{\"mappings\":["
+                                  "{\"pattern\":\"shop://app/p/:id\",\"callback\":true},"
+                                  "{\"pattern\":\"https://app/p/:id\",\"callback\":true},"
+                                  "{\"pattern\":\"shop://app/p/*\",\"callback\":true},"
+                                  "{\"pattern\":\"//app/p/7\",\"callback\":true},"
+                                  "{\"pattern\":\"/p/:id\",\"route\":\"p\"},"
+                                  "{\"pattern\":\"shop://app/q\",\"route\":\"q\"}]}",
+                 NAV_NUL, &callbacks, &matcher, NULL),
+    NAV_OK);
+  for (size_t row = 0; row < sizeof rows / sizeof *rows; row++) {
+    memset(asked, 0, sizeof asked);
+    CHECK_STATUS(nav_matcher_match(matcher, rows[row].url, NAV_NUL, &match, NULL), NAV_OK);
+    CHECK_TEXT(asked, rows[row].asked);
+    CHECK(strstr(match.data, rows[row].index) != NULL);
+  }
+  nav_buffer_free(&match);
+  nav_matcher_destroy(matcher);
+}
+
 TEST(a_callback_that_may_decline_hides_nothing) {
   nav_link_callbacks callbacks = { .routes = decline };
   check_findings(
