@@ -1,5 +1,5 @@
 extension Array {
-  /// Whether it is certainly another array: both share their memory.
+  /// Whether both are certainly equal: they share their memory.
   @inline(__always)
   public func isCertainly(_ other: [Element]) -> Bool {
     withUnsafeBufferPointer { left in

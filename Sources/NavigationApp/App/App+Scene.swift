@@ -143,7 +143,7 @@ extension App {
     while let parent = schema.containers[child].parent {
       let isSplit = schema.containers[parent].kind == .split
       if isSplit
-        ? schema.containers[child].position > 0 : state.pointee.chosen.hasLeft(in: parent, schema)
+        ? schema.containers[child].position > 0 : state.pointee.chosen.hasLeft(in: parent)
       {
         return true
       }

@@ -44,7 +44,8 @@ public final class App {
     public var takesShortWays = true
   #endif
 
-  /// What the interceptor was asked last: kept for its memory.
+  /// What the interceptor is asked, and then others hear; empty between calls, and kept for its
+  /// memory.
   var asked = JSONWriter()
 
   /// What is being looked at without being done: then nobody hears of anything.

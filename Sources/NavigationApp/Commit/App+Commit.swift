@@ -140,13 +140,16 @@ extension App {
   @inline(never)
   func askInterceptor(_ plan: AppCommit, from start: StatePointer? = nil) -> Text? {
     guard preview == nil else { return nil }
+    defer { asked.clear(keeping: Self.keptQuestion) }
     return askInterceptor(plan.intent) { writeBody(plan, from: start, to: &$0) }
   }
+
+  /// A longer question is not kept for the memory.
+  static var keptQuestion: Int { 4_096 }
 
   /// - Parameter writeBody: `,"cause":…,"source":…,"changes":[…]`.
   func askInterceptor(_ intent: AppIntent?, _ writeBody: (inout JSONWriter) -> Void) -> Text? {
     guard let intercept else { return nil }
-    asked.clear(keeping: 65_536)
     asked.raw("{\"intent\":")
     if let intent { asked.intent(intent, schema) } else { asked.null() }
     writeBody(&asked)

@@ -7,6 +7,7 @@ extension App {
   func commit(_ step: Step, _ sent: SentIntent) -> AppResult {
     if case .nothing = step { return tell(.noop, sent.intent) }
     var body: Range<Int>?
+    defer { if body != nil { asked.clear(keeping: Self.keptQuestion) } }
     let reason = askInterceptor(sent.intent) { writer in
       let start = writer.count
       writeCommit(step, sent, to: &writer)

@@ -64,9 +64,15 @@ final class SavedStacks {
     try reader.beginArray()
     var (top, isWhole) = (pass(known, &reader), true)
     while try reader.nextElement() {
-      guard !readEntry(&reader, on: &top) else { continue }
-      isWhole = false
-      try walk(&reader)
+      if let (id, route) = readEntry(&reader) {
+        let isNoted = rules.concern(route)
+        var below: StackNode?
+        swap(&below, &top)
+        top = StackNode(id: id, route: route, isNoted: isNoted, on: below)
+      } else {
+        isWhole = false
+        try walk(&reader)
+      }
     }
     stack.end = reader.offset
     if isWhole { stack.top = top }
@@ -87,24 +93,19 @@ final class SavedStacks {
     return stack.at(depth: depth)
   }
 
-  /// Puts an entry on a stack.
-  /// - Returns: whether it is one as snapshots write them; if not, nothing has been read.
-  private func readEntry(_ reader: inout JSONReader, on top: inout StackNode?) -> Bool {
+  /// Reads an entry as snapshots write it.
+  /// - Returns: nil if it is none, and then nothing has been read.
+  func readEntry(_ reader: inout JSONReader) -> (id: EntryID, route: FittedRoute)? {
     let start = reader.offset
     let id = reader.skipEntryHead()
-    guard id > 0 else { return false }
+    guard id > 0 else { return nil }
     let (index, count) = rules.fitter.recognise(reader, depth: reader.room &- 1)
     let written = reader.pass(count)
     guard id <= EntryID.greatestSaved, index >= 0, reader.skip("}") else {
       reader.move(to: start)
-      return false
+      return nil
     }
-    let route = FittedRoute(route: route(written, nesting: reader.nesting), index: index)
-    let isNoted = rules.concern(route)
-    var below: StackNode?
-    swap(&below, &top)
-    top = StackNode(id: id, route: route, isNoted: isNoted, on: below)
-    return true
+    return (id, FittedRoute(route: route(written, nesting: reader.nesting), index: index))
   }
 
   private func route(_ written: UnsafeBufferPointer<UInt8>, nesting: Int) -> JSONRoute {

@@ -130,35 +130,52 @@ extension Restoring {
   ) throws(NavError) {
     _ = try reader.peek()
     let start = reader.offset
-    let written = try WrittenScreen(&reader, app.fitter.cache)
-    guard let route = written.route else { return try drop("format", at: address, start) }
+    let (id, route, known) = try readScreen(&reader)
+    guard let route else { return try drop("format", at: address, start) }
     guard isThere else { return try drop("unknownAddress", at: address, route: route, start) }
-    guard let fitted = try fit(route, at: address, start) else { return }
+    var fitted = known
+    if fitted == nil { fitted = try fit(route, at: address, start) }
+    guard let fitted else { return }
     let index = fitted.index
-    let isRoot = isBottom && leaf.map { app.schema.isRoot(index, of: $0) } ?? false
-    guard isRoot || Self.mayStand(app.traits[index], leaf, app.schema.homes[index]) else {
+    guard
+      isBottom && isRoot(index, of: leaf)
+        || Self.mayStand(app.traits[index], leaf, app.schema.homes[index])
+    else {
       return try drop("misplaced", at: address, route: route, start)
     }
     stack.top = StackNode(
-      id: written.id, route: fitted, isNoted: app.rules.concern(fitted), on: stack.top)
+      id: id, route: fitted, isNoted: app.rules.concern(fitted), on: stack.top)
   }
 
-  /// Whether all entries of a stack may stand where they are, the root of the leaf among them.
+  /// Reads an entry.
+  /// - Returns: its id, its route, and that fitted, if that was as quickly found.
+  private func readScreen(
+    _ reader: inout JSONReader
+  ) throws(NavError) -> (id: EntryID, route: JSONRoute?, fitted: FittedRoute?) {
+    if let entry = saved.readEntry(&reader) { return (entry.id, entry.route.route, entry.route) }
+    let written = try WrittenScreen(&reader, app.fitter.cache)
+    return (written.id, written.route, nil)
+  }
+
+  /// Whether there are entries, and all may stand where they are.
   @_optimize(speed)
   private func mayStand(_ top: StackNode?, on leaf: Int?) -> Bool {
-    guard hasRoot(top, leaf) else { return false }
+    guard top != nil else { return false }
     let present = leaf.flatMap { top.shared(with: app.committed.pointee.stacks[$0]) }
     let (traits, homes) = (app.traits, app.schema.homes)
     return top.everyRoute(above: present) { index, isBottom in
-      // The root was looked at.
-      isBottom && leaf != nil || Self.mayStand(traits[index], leaf, homes[index])
+      isBottom && isRoot(index, of: leaf) || Self.mayStand(traits[index], leaf, homes[index])
     }
   }
 
   /// Whether there is a stack on its root, which that of a layer (nil) has not.
   func hasRoot(_ top: StackNode?, _ leaf: Int?) -> Bool {
     guard let bottom = top.at(depth: 1) else { return false }
-    return leaf.map { app.schema.isRoot(bottom.route.index, of: $0) } ?? true
+    return leaf == nil || isRoot(bottom.route.index, of: leaf)
+  }
+
+  private func isRoot(_ route: RouteIndex, of leaf: Int?) -> Bool {
+    leaf.map { app.schema.isRoot(route, of: $0) } ?? false
   }
 
   /// Whether a route that may be pushed on some leaves may be on one, or on a layer (nil).

@@ -58,7 +58,7 @@ struct Badge: Equatable {
   let value: Text
 }
 
-/// Everything that an intent can change: one value.
+/// Everything that an intent can change: one value. `StatePointer.become` names each part.
 struct AppState {
   /// By the indices of `Schema.facts`.
   var facts: [FactValue]

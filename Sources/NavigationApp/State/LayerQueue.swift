@@ -100,7 +100,7 @@ struct LayerQueue {
     return (Array(old.dropFirst(common)), Array(new.dropFirst(common)))
   }
 
-  /// Whether it is certainly another queue.
+  /// Whether both are certainly equal: they share their memory.
   func isCertainly(_ other: LayerQueue) -> Bool {
     shared === other.shared && start == other.start && end == other.end
   }

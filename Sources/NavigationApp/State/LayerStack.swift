@@ -168,7 +168,7 @@ struct LayerStack {
     top?.below === other.top?.below && last?.id == other.last?.id
   }
 
-  /// Whether it is certainly another stack of layers.
+  /// Whether both are certainly equal: they share their memory.
   func isCertainly(_ other: LayerStack) -> Bool { top === other.top }
 
   /// Whether it is another stack of layers with one more on top.

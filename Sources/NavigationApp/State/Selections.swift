@@ -3,21 +3,22 @@ import Ground
 /// What is chosen in all containers of a state, and which tabs were left before: one array, so that
 /// a copy is one reference.
 struct Selections: Equatable {
-  /// By container, the index among the children of the one that is selected or focused; then by
-  /// container again, of a tab that was left, which one it is of those in its container: 1 for the
-  /// one that was left first. 0 for what was not left since it was last selected.
+  /// Three numbers for each container, those of a kind together: which child is selected or
+  /// focused, by its index among the children; how many of the children were left; and of a tab
+  /// that was left, which one it is of those in its container, 1 for the one that was left first.
+  /// 0 for a tab that was not left since it was last selected.
   private var values: [Int]
 
   /// As the schema has it.
   init(_ schema: Schema) {
-    values = [Int](repeating: 0, count: schema.containers.count &* 2)
+    values = [Int](repeating: 0, count: schema.containers.count &* 3)
     for index in schema.containers.indices { values[index] = schema.containers[index].initial }
   }
 
   /// The child of a container that is selected or focused, by its index among the children.
   subscript(container: Int) -> Int { values[container] }
 
-  var indices: Range<Int> { 0..<values.count / 2 }
+  var indices: Range<Int> { 0..<values.count / 3 }
 
   /// Selects or focuses a child where none was left.
   mutating func begin(at position: Int, in container: Int) { values[container] = position }
@@ -26,20 +27,19 @@ struct Selections: Equatable {
   mutating func choose(_ position: Int, in container: Int, _ schema: Schema) {
     let children = schema.containers[container].children
     if schema.containers[container].kind == .tabs {
-      let old = children[values[container]]
-      forget(children[position], among: children)
-      forget(old, among: children)
-      values[rank(old)] = 1 &+ countLeft(children)
+      forget(children[position], among: children, in: container)
+      values[count(container)] &+= 1
+      values[rank(children[values[container]])] = values[count(container)]
     }
     values[container] = position
   }
 
   /// Selects the tab that was left last, if there is one.
   mutating func goBack(in container: Int, _ schema: Schema) -> Bool {
-    let children = schema.containers[container].children
-    let count = countLeft(children)
-    for (position, child) in children.enumerated() where count > 0 && values[rank(child)] == count {
+    let (children, last) = (schema.containers[container].children, values[count(container)])
+    for (position, child) in children.enumerated() where last > 0 && values[rank(child)] == last {
       values[rank(child)] = 0
+      values[count(container)] = last &- 1
       values[container] = position
       return true
     }
@@ -52,16 +52,14 @@ struct Selections: Equatable {
   // MARK: Tabs that were left
 
   /// Whether a tab of a container was left.
-  func hasLeft(in container: Int, _ schema: Schema) -> Bool {
-    countLeft(schema.containers[container].children) > 0
-  }
+  func hasLeft(in container: Int) -> Bool { values[count(container)] > 0 }
 
   /// The tabs of a container that were left, by their indices among the children, the last one
   /// last.
   func left(in container: Int, _ schema: Schema) -> [Int] {
-    let children = schema.containers[container].children
-    var left = [Int](repeating: 0, count: countLeft(children))
-    for (position, child) in children.enumerated() where values[rank(child)] > 0 {
+    var left = [Int](repeating: 0, count: values[count(container)])
+    for (position, child) in schema.containers[container].children.enumerated()
+    where values[rank(child)] > 0 {
       left[values[rank(child)] &- 1] = position
     }
     return left
@@ -72,21 +70,18 @@ struct Selections: Equatable {
     let children = schema.containers[container].children
     for child in children { values[rank(child)] = 0 }
     for (index, position) in left.enumerated() { values[rank(children[position])] = index &+ 1 }
+    values[count(container)] = left.count
   }
 
-  private func rank(_ child: Int) -> Int { values.count / 2 &+ child }
-
-  private func countLeft(_ children: [Int]) -> Int {
-    var count = 0
-    for child in children where values[rank(child)] > 0 { count &+= 1 }
-    return count
-  }
+  private func count(_ container: Int) -> Int { values.count / 3 &+ container }
+  private func rank(_ child: Int) -> Int { values.count / 3 &* 2 &+ child }
 
   /// A tab is no longer one of those that were left.
-  private mutating func forget(_ tab: Int, among children: [Int]) {
+  private mutating func forget(_ tab: Int, among children: [Int], in container: Int) {
     let old = values[rank(tab)]
     guard old > 0 else { return }
     for child in children where values[rank(child)] > old { values[rank(child)] &-= 1 }
     values[rank(tab)] = 0
+    values[count(container)] &-= 1
   }
 }
