@@ -24,30 +24,6 @@ static nav_status send(nav_flow_store *flow, const char *intent) {
 #define PUSH(name) "{\"push\":{\"name\":\"" name "\"}}"
 #define SHEET(name) "{\"sheet\":{\"name\":\"" name "\"}}"
 
-TEST(a_flow_shows_stack_and_modal_as_one_path) {
-  nav_flow_store *flow = make_flow("{\"path\":[{\"push\":\"home\"},{\"cover\":\"login\"}]}");
-  nav_buffer result = NAV_BUFFER_INIT;
-  CHECK_FLOW(flow, "[" PUSH("home") ",{\"cover\":{\"name\":\"login\"}}]");
-  CHECK_STATUS(nav_flow_store_push(flow, "\"x\"", NAV_NUL, NULL), NAV_REJECTED);
-  CHECK_STATUS(nav_flow_store_send(flow, "\"dismiss\"", NAV_NUL, &result, NULL), NAV_OK);
-  CHECK_TEXT(result.data, "{\"applied\":[" PUSH("home") "]}");
-  CHECK_STATUS(nav_flow_store_send(flow, "\"dismiss\"", NAV_NUL, &result, NULL), NAV_NOOP);
-  CHECK_TEXT(result.data, "\"noop\"");
-  CHECK_STATUS(nav_flow_store_push(flow, "\"cart\"", NAV_NUL, NULL), NAV_OK);
-  CHECK_STATUS(send(flow, "{\"presentSheet\":\"help\"}"), NAV_OK);
-  CHECK_STATUS(
-    nav_flow_store_send(flow, "{\"presentSheet\":\"more\"}", NAV_NUL, &result, NULL), NAV_QUEUED);
-  CHECK_TEXT(
-    result.data, "{\"queued\":{\"id\":3,\"route\":{\"name\":\"more\"},\"style\":\"sheet\"}}");
-  CHECK_STATUS(nav_flow_store_send(flow, "{\"push\":\"x\"}", NAV_NUL, &result, NULL), NAV_REJECTED);
-  CHECK_TEXT(result.data,
-    "{\"rejected\":{\"path\":[" PUSH("home") "," PUSH("cart") "," SHEET(
-      "help") "],\"reason\":\"pushBlockedByModalTail\"}}");
-  CHECK_FLOW(flow, "[" PUSH("home") "," PUSH("cart") "," SHEET("help") "]");
-  nav_buffer_free(&result);
-  nav_flow_store_destroy(flow);
-}
-
 TEST(a_plan_is_applied_whole_or_rejected) {
   nav_flow_store *flow = make_flow(NULL);
   nav_buffer result = NAV_BUFFER_INIT;

@@ -77,29 +77,6 @@ TEST(middlewares_run_in_order_and_see_each_others_rewrites) {
   CHECK(a.destroyed == 1 && b.destroyed == 1);
 }
 
-TEST(a_cancel_stops_the_chain_and_names_its_middleware) {
-  struct journal journal = { .length = 0 };
-  struct recorder a = { "a", &journal, 0, NULL, NULL, NULL, 0 };
-  struct recorder b = { "b", &journal, NAV_COMMAND_POP, "", NULL, "\"success\"", 0 };
-  struct recorder c = { "c", &journal, 0, NULL, NULL, NULL, 0 };
-  nav_store *s = make_store("{\"path\":[\"r\"]}");
-  nav_buffer result = NAV_BUFFER_INIT;
-  add(s, &a);
-  add(s, &b);
-  add(s, &c);
-  CHECK_STATUS(nav_store_execute(s, "\"pop\"", NAV_NUL, &result, NULL), NAV_CANCELLED);
-  CHECK_TEXT(
-    result.data, "{\"cancelled\":{\"middleware\":{\"debugName\":\"b\",\"command\":\"pop\"}}}");
-  CHECK(strstr(journal.text, "c will") == NULL && strstr(journal.text, "c did") == NULL);
-  CHECK(strstr(journal.text, "a did {\"cancelled\"") != NULL &&
-    strstr(journal.text, "b did {\"cancelled\"") != NULL);
-  b.cancel = "{\"custom\":\"not now\"}";
-  CHECK_STATUS(nav_store_pop(s, NULL), NAV_CANCELLED);
-  CHECK_PATH(s, "[{\"name\":\"r\"}]");
-  nav_buffer_free(&result);
-  nav_store_destroy(s);
-}
-
 TEST(a_rewrite_to_garbage_cancels_and_quotes_the_error) {
   static const char *const garbage[] = { "", "{", "{\"fly\":1}", "\"\xff\"", "{\"push\":17}", "[]",
     "null" };

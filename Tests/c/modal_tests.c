@@ -48,41 +48,6 @@ TEST(presentations_queue_and_move_up) {
   nav_modal_store_destroy(m);
 }
 
-TEST(replacing_keeps_the_id) {
-  nav_modal_store *m = make_modal_store(NULL);
-  nav_buffer result = NAV_BUFFER_INIT;
-  CHECK_STATUS(
-    nav_modal_store_present(m, "\"a\"", NAV_NUL, NAV_STYLE_SHEET, NULL, NULL, NULL), NAV_OK);
-  CHECK_STATUS(
-    nav_modal_store_replace_current(m, "\"a\"", NAV_NUL, NAV_STYLE_SHEET, &result, NULL), NAV_NOOP);
-  CHECK_STATUS(nav_modal_store_replace_current(
-                 m, "\"b\"", NAV_NUL, NAV_STYLE_FULL_SCREEN_COVER, &result, NULL),
-    NAV_OK);
-  CHECK_TEXT(result.data,
-    "{\"executed\":{\"replaceCurrent\":{\"id\":1,\"route\":{\"name\":\"b\"},\"style\":\"fullScreenCover\"}}}");
-  CHECK_MODAL(m, "{\"id\":1,\"route\":{\"name\":\"b\"},\"style\":\"fullScreenCover\"}", "[]");
-  CHECK_STATUS(nav_modal_store_dismiss_all(m, NULL, NULL), NAV_OK);
-  CHECK_STATUS(
-    nav_modal_store_replace_current(m, "\"a\"", NAV_NUL, NAV_STYLE_SHEET, &result, NULL), NAV_NOOP);
-  CHECK_TEXT(result.data, "\"noop\"");
-  nav_buffer_free(&result);
-  nav_modal_store_destroy(m);
-}
-
-TEST(dismiss_all_clears_current_and_queue) {
-  nav_modal_store *m = make_modal_store(NULL);
-  nav_buffer result = NAV_BUFFER_INIT;
-  CHECK_STATUS(nav_modal_store_dismiss_all(m, &result, NULL), NAV_NOOP);
-  nav_modal_store_present(m, "\"a\"", NAV_NUL, NAV_STYLE_SHEET, NULL, NULL, NULL);
-  nav_modal_store_present(m, "\"b\"", NAV_NUL, NAV_STYLE_SHEET, NULL, NULL, NULL);
-  CHECK_STATUS(nav_modal_store_dismiss_all(m, &result, NULL), NAV_OK);
-  CHECK_TEXT(result.data, "{\"executed\":\"dismissAll\"}");
-  CHECK_MODAL(m, "null", "[]");
-  CHECK(nav_modal_store_queue_count(m) == 0);
-  nav_buffer_free(&result);
-  nav_modal_store_destroy(m);
-}
-
 TEST(when_busy_says_what_a_second_presentation_does) {
   nav_modal_store *m = make_modal_store("{\"whenBusy\":\"reject\"}");
   nav_buffer result = NAV_BUFFER_INIT;

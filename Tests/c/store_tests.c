@@ -7,54 +7,6 @@
     CHECK_TEXT(result.data, expected); \
   } while (0)
 
-TEST(each_command_has_its_result) {
-  nav_store *s = make_store(NULL);
-  nav_buffer result = NAV_BUFFER_INIT;
-  EXECUTE(s, "\"pop\"", NAV_EMPTY_STACK, "\"emptyStack\"");
-  EXECUTE(s, "{\"push\":\"a\"}", NAV_OK, "\"success\"");
-  EXECUTE(s, "{\"pushAll\":[\"b\",\"c\",\"b\",\"d\"]}", NAV_OK, "\"success\"");
-  EXECUTE(s, "{\"pushAll\":[]}", NAV_OK, "\"success\"");
-  EXECUTE(s, "{\"popCount\":0}", NAV_INVALID_POP_COUNT, "{\"invalidPopCount\":0}");
-  EXECUTE(s, "{\"popCount\":-3}", NAV_INVALID_POP_COUNT, "{\"invalidPopCount\":-3}");
-  EXECUTE(s, "{\"popCount\":6}", NAV_INSUFFICIENT_STACK_DEPTH,
-    "{\"insufficientStackDepth\":{\"requested\":6,\"available\":5}}");
-  CHECK(nav_store_depth(s) == 5);
-  EXECUTE(s, "{\"popCount\":1e0}", NAV_OK, "\"success\"");
-  EXECUTE(s, "{\"popTo\":\"z\"}", NAV_ROUTE_NOT_FOUND, "{\"routeNotFound\":{\"name\":\"z\"}}");
-  EXECUTE(s, "{\"popTo\":\"b\"}", NAV_OK, "\"success\"");
-  CHECK(nav_store_depth(s) == 4);
-  EXECUTE(s, "\"pop\"", NAV_OK, "\"success\"");
-  EXECUTE(s, "{\"popTo\":\"b\"}", NAV_OK, "\"success\"");
-  CHECK_PATH(s, "[{\"name\":\"a\"},{\"name\":\"b\"}]");
-  EXECUTE(s, "{\"popToEntry\":99}", NAV_ROUTE_NOT_FOUND, "{\"entryNotFound\":99}");
-  EXECUTE(s, "{\"popToEntry\":1}", NAV_OK, "\"success\"");
-  EXECUTE(s, "{\"replace\":[\"x\",\"y\"]}", NAV_OK, "\"success\"");
-  EXECUTE(s, "\"popToRoot\"", NAV_OK, "\"success\"");
-  EXECUTE(s, "\"popToRoot\"", NAV_OK, "\"success\"");
-  CHECK_PATH(s, "[]");
-  nav_buffer_free(&result);
-  nav_store_destroy(s);
-}
-
-TEST(sequences_and_fallbacks) {
-  nav_store *s = make_store("{\"path\":[\"a\"]}");
-  nav_buffer result = NAV_BUFFER_INIT;
-  EXECUTE(s, "{\"sequence\":[{\"push\":\"b\"},{\"popCount\":9},\"pop\"]}", NAV_PARTIAL,
-    "{\"multiple\":[\"success\",{\"insufficientStackDepth\":{\"requested\":9,\"available\":2}},\"success\"]}");
-  EXECUTE(s, "{\"sequence\":[]}", NAV_NOOP, "{\"multiple\":[]}");
-  EXECUTE(s, "{\"sequence\":[{\"push\":\"b\"},{\"sequence\":[\"pop\"]}]}", NAV_OK,
-    "{\"multiple\":[\"success\",{\"multiple\":[\"success\"]}]}");
-  EXECUTE(s, "{\"whenCancelled\":{\"primary\":{\"popCount\":5},\"fallback\":{\"push\":\"f\"}}}",
-    NAV_OK, "\"success\"");
-  CHECK_PATH(s, "[{\"name\":\"a\"},{\"name\":\"f\"}]");
-  EXECUTE(s,
-    "{\"whenCancelled\":{\"primary\":{\"sequence\":[\"pop\",\"pop\",\"pop\"]},\"fallback\":{\"sequence\":[\"pop\",{\"popTo\":\"z\"}]}}}",
-    NAV_PARTIAL, "{\"multiple\":[\"success\",{\"routeNotFound\":{\"name\":\"z\"}}]}");
-  CHECK_PATH(s, "[{\"name\":\"a\"},{\"name\":\"f\"}]");
-  nav_buffer_free(&result);
-  nav_store_destroy(s);
-}
-
 TEST(a_root_inside_the_path_stays) {
   nav_store *s = make_store("{\"path\":[\"home\",\"a\"],\"root\":\"inside\"}");
   nav_buffer result = NAV_BUFFER_INIT;
@@ -158,21 +110,9 @@ TEST(the_revision_counts_changes_and_nothing_else) {
   nav_store_destroy(s);
 }
 
-TEST(batches_report_every_command) {
+TEST(many_commands_are_executed_one_by_one) {
   nav_store *s = make_store("{\"path\":[\"a\"]}");
   nav_buffer result = NAV_BUFFER_INIT;
-  CHECK_STATUS(nav_store_execute_batch(
-                 s, "[{\"push\":\"b\"},{\"popCount\":7},\"pop\"]", NAV_NUL, 1, &result, NULL),
-    NAV_PARTIAL);
-  CHECK_TEXT(result.data,
-    "{\"requestedCommands\":[{\"push\":{\"name\":\"b\"}},{\"popCount\":7},\"pop\"],\"executedCommands\":[{\"push\":{\"name\":\"b\"}},{\"popCount\":7}],"
-    "\"results\":[\"success\",{\"insufficientStackDepth\":{\"requested\":7,\"available\":2}}],\"stateBefore\":[{\"name\":\"a\"}],"
-    "\"stateAfter\":[{\"name\":\"a\"},{\"name\":\"b\"}],\"hasStoppedOnFailure\":true,\"isSuccess\":false}");
-  CHECK_STATUS(nav_store_execute_batch(s, "[]", NAV_NUL, 1, &result, NULL), NAV_NOOP);
-  CHECK_STATUS(nav_store_execute_batch(
-                 s, "{\"commands\":[\"pop\"],\"source\":\"user\"}", NAV_NUL, 0, NULL, NULL),
-    NAV_OK);
-  CHECK_PATH(s, "[{\"name\":\"a\"}]");
   CHECK_STATUS(
     nav_store_execute_many(s, "[{\"push\":\"x\"},\"pop\",\"pop\"]", NAV_NUL, &result, NULL),
     NAV_OK);
@@ -184,26 +124,6 @@ TEST(batches_report_every_command) {
   CHECK_TEXT(result.data, "[\"success\",\"emptyStack\"]");
   CHECK_STATUS(nav_store_execute_many(s, "", NAV_NUL, &result, NULL), NAV_NOOP);
   CHECK_TEXT(result.data, "[]");
-  nav_buffer_free(&result);
-  nav_store_destroy(s);
-}
-
-TEST(a_transaction_is_all_or_nothing) {
-  nav_store *s = make_store("{\"path\":[\"a\"]}");
-  nav_buffer result = NAV_BUFFER_INIT;
-  CHECK_STATUS(nav_store_execute_transaction(s,
-                 "[{\"push\":\"b\"},{\"popTo\":\"z\"},{\"push\":\"c\"}]", NAV_NUL, &result, NULL),
-    NAV_NOT_COMMITTED);
-  CHECK(strstr(result.data, "\"failureIndex\":1") != NULL);
-  CHECK(strstr(result.data, "\"isCommitted\":false") != NULL);
-  CHECK_PATH(s, "[{\"name\":\"a\"}]");
-  CHECK_STATUS(nav_store_execute_transaction(s, "[]", NAV_NUL, &result, NULL), NAV_NOT_COMMITTED);
-  CHECK(strstr(result.data, "\"failureIndex\":null") != NULL);
-  CHECK_STATUS(
-    nav_store_execute_transaction(s, "[{\"push\":\"b\"},{\"push\":\"c\"}]", NAV_NUL, &result, NULL),
-    NAV_OK);
-  CHECK(strstr(result.data, "\"isCommitted\":true") != NULL);
-  CHECK_PATH(s, "[{\"name\":\"a\"},{\"name\":\"b\"},{\"name\":\"c\"}]");
   nav_buffer_free(&result);
   nav_store_destroy(s);
 }
@@ -220,33 +140,6 @@ TEST(validate_answers_without_a_change) {
   CHECK_STATUS(
     nav_store_validate(s, "{\"popCount\":2}", NAV_NUL, NULL, NULL), NAV_INSUFFICIENT_STACK_DEPTH);
   CHECK_PATH(s, "[{\"name\":\"a\"}]");
-  nav_buffer_free(&result);
-  nav_store_destroy(s);
-}
-
-TEST(reconciling_answers_with_commands) {
-  nav_store *s = make_store("{\"path\":[\"a\",\"b\",\"c\"]}");
-  nav_buffer result = NAV_BUFFER_INIT;
-  CHECK_STATUS(
-    nav_store_reconcile(s, "[\"a\",\"b\",\"c\"]", NAV_NUL, NAV_RECONCILE_REPLACE, &result, NULL),
-    NAV_NOOP);
-  CHECK_TEXT(result.data, "\"none\"");
-  CHECK_STATUS(
-    nav_store_reconcile(s, "[\"a\"]", NAV_NUL, NAV_RECONCILE_REPLACE, &result, NULL), NAV_OK);
-  CHECK_TEXT(result.data, "{\"single\":\"success\"}");
-  CHECK_STATUS(
-    nav_store_reconcile(s, "[\"a\",\"b\",\"c\"]", NAV_NUL, NAV_RECONCILE_REPLACE, &result, NULL),
-    NAV_OK);
-  CHECK(strncmp(result.data, "{\"batch\":", 9) == 0);
-  CHECK_STATUS(
-    nav_store_reconcile(s, "[\"z\"]", NAV_NUL, NAV_RECONCILE_IGNORE, &result, NULL), NAV_NOOP);
-  CHECK_PATH(s, "[{\"name\":\"a\"},{\"name\":\"b\"},{\"name\":\"c\"}]");
-  CHECK_STATUS(
-    nav_store_reconcile(s, "[\"z\"]", NAV_NUL, NAV_RECONCILE_REPLACE, &result, NULL), NAV_OK);
-  CHECK_PATH(s, "[{\"name\":\"z\"}]");
-  CHECK_STATUS(nav_store_reconcile(s, "[]", NAV_NUL, NAV_RECONCILE_REPLACE, &result, NULL), NAV_OK);
-  CHECK_PATH(s, "[]");
-  CHECK_STATUS(nav_store_reconcile(s, "[]", NAV_NUL, 17, &result, NULL), NAV_ERR_ARGUMENT);
   nav_buffer_free(&result);
   nav_store_destroy(s);
 }
