@@ -72,37 +72,6 @@ static void check_travel(nav_app *app, int64_t delta, nav_status expected, const
   nav_buffer_free(&answer);
 }
 
-TEST(an_address_leads_back) {
-  nav_app *app = app_of(SCHEMA, "{}");
-  check_url(app, "/");
-  CHECK_STATUS(send(app, "{\"go\":{\"name\":\"product\",\"params\":{\"id\":3}}}"), NAV_OK);
-  CHECK_STATUS(send(app, "{\"go\":{\"name\":\"note\",\"params\":{\"text\":\"a,b\"}}}"), NAV_OK);
-  CHECK_STATUS(send(app, "{\"go\":\"login\"}"), NAV_OK);
-  const char *address = "/~/note?text=a%2Cb&~under=%2Fproducts%2F3&~over=sheet,%2F~%2Flogin";
-  check_url(app, address);
-  check_set_url(app, address, NAV_NOOP, "\"noop\"");
-  check_set_url(app, "/orders", NAV_OK, "\"done\"");
-  check_set_url(app, address, NAV_OK, "\"done\"");
-  check_url(app, address);
-  CHECK_STATUS(nav_app_url(app, NULL, NULL), NAV_OK);
-  nav_app_destroy(app);
-}
-
-TEST(an_address_hides_what_is_sensitive) {
-  nav_app *app = app_of(SCHEMA, "{}");
-  nav_buffer url = NAV_BUFFER_INIT;
-  CHECK_STATUS(send(app, "{\"go\":{\"name\":\"pin\",\"params\":{\"code\":\"1234\"}}}"), NAV_OK);
-  CHECK_STATUS(nav_app_url(app, &url, NULL), NAV_REJECTED);
-  CHECK_TEXT(url.data, "{\"refused\":{\"sensitive\":\"code\"}}");
-  CHECK_STATUS(nav_app_history(app, &url, NULL), NAV_OK);
-  CHECK_TEXT(url.data,
-    "{\"index\":1,\"locations\":[{\"key\":1,\"url\":\"/\",\"title\":\"Home\"},{\"key\":2,\"url\":null,\"title\":\"pin\"}]}");
-  check_set_url(app, "/~/pin?code=1", NAV_OK, "\"done\"");
-  check_url(app, "/~/pin");
-  nav_buffer_free(&url);
-  nav_app_destroy(app);
-}
-
 TEST(an_address_answers_as_an_intent) {
   nav_app *app = app_of(SCHEMA, "{}");
   check_set_url(app, "/nowhere", NAV_UNHANDLED, "{\"unhandled\":{\"url\":\"/nowhere\"}}");
@@ -313,21 +282,6 @@ TEST(travelling_answers_each_status) {
   CHECK_STATUS(nav_app_set_url(app, "/orders", NAV_NUL, NULL, NULL), NAV_OK);
   CHECK(strstr(journal.text, "\"cause\":\"url\""));
   check_travel(app, 1, NAV_REJECTED, "{\"refused\":\"noPlace\"}");
-  nav_app_destroy(app);
-}
-
-TEST(facts_pass_places_over) {
-  nav_app *app = app_of(SCHEMA, "{\"facts\":{\"signedIn\":true}}");
-  CHECK_STATUS(send(app, "{\"go\":{\"name\":\"order\",\"params\":{\"id\":\"7\"}}}"), NAV_OK);
-  CHECK_STATUS(send(app, "{\"go\":\"home\"}"), NAV_OK);
-  CHECK(nav_app_can_travel(app, -2) == 1 && nav_app_can_travel(app, -3) == 0);
-  CHECK_STATUS(facts(app, "{\"signedIn\":false}"), NAV_OK);
-  check_travel(app, -1, NAV_OK, "\"done\"");
-  check_url(app, "/");
-  check_travel(app, -1, NAV_REJECTED, "{\"refused\":\"noPlace\"}");
-  CHECK_STATUS(facts(app, "{\"signedIn\":true}"), NAV_OK);
-  check_travel(app, 1, NAV_OK, "\"done\"");
-  check_url(app, "/orders/7");
   nav_app_destroy(app);
 }
 
