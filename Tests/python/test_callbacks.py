@@ -8,9 +8,7 @@ import pytest
 from callback_helpers import Boom, Spy, boom, names
 from navruntime import (
     ArgumentError,
-    ByMiddleware,
     ClosedError,
-    CommandKind,
     Custom,
     CustomRule,
     Event,
@@ -19,12 +17,8 @@ from navruntime import (
     NavigationStore,
     Pop,
     Push,
-    Replace,
     Result,
-    Route,
-    RouteNotFound,
     StackExecution,
-    StackInterception,
     Status,
     Success,
     ValidationFailed,
@@ -33,57 +27,6 @@ from navruntime.stores import Cancelled
 
 
 # Middleware.
-
-
-def test_a_middleware_sees_command_result_and_state() -> None:
-    seen: list[Any] = []
-
-    class Watcher(Middleware):
-        def will_execute(self, call: StackInterception) -> None:
-            seen.append((call.kind, call.command, call.state))
-
-        def did_execute(self, call: StackExecution) -> None:
-            seen.append((call.kind, call.command, call.result, call.status, call.state))
-
-    with NavigationStore(["a"]) as store:
-        store.add_middleware(Watcher())
-        store.push("b")
-    a, b = Route("a"), Route("b")
-    assert seen == [
-        (CommandKind.PUSH, Push("b"), (a,)),
-        (CommandKind.PUSH, Push("b"), Success(), Status.OK, (a, b)),
-    ]
-
-
-def test_a_middleware_rewrites_cancels_and_folds() -> None:
-    with NavigationStore(["a"]) as store:
-        rewriting = store.add_middleware(
-            Spy(will=lambda call: Replace(["x"]) if call.command == Push("b") else None)
-        )
-        assert store.push("b") and names(store) == ["x"]
-        rewriting.remove()
-        cancelling = store.add_middleware(Spy(will=lambda call: Cancelled()), "gate")
-        assert store.push("b") == Cancelled(ByMiddleware("gate", Push("b")))
-        cancelling.replace(Spy(will=lambda call: Cancelled(Custom("not now"))), "gate")
-        assert store.push("b") == Cancelled(Custom("not now")) and names(store) == ["x"]
-        cancelling.remove()
-        store.add_middleware(Spy(did=lambda call: RouteNotFound("q")))
-        assert store.push("b") == RouteNotFound("q") and names(store) == ["x", "b"]
-
-
-def test_a_rolled_back_transaction_discards_what_it_previewed() -> None:
-    spy = Spy()
-    with NavigationStore() as store:
-        store.add_middleware(spy)
-        store.transaction([Push("a"), Pop(), Pop()])
-    assert spy.seen == [
-        "will PUSH",
-        "will POP",
-        "will POP",
-        "discard OK",
-        "discard OK",
-        "discard EMPTY_STACK",
-    ]
 
 
 def test_registrations_move_and_keep_their_number() -> None:

@@ -6,86 +6,31 @@ from typing import Any
 
 import pytest
 from navruntime import (
-    AllDismissed,
     Applied,
     ArgumentError,
-    BackOrPush,
-    BackOrPushDismissingModal,
-    ByMiddleware,
-    ConditionFailed,
     Cover,
     DetachedError,
     Dismiss,
     DismissedModal,
-    EmptyStack,
-    Event,
     EventMask,
     EventQueue,
-    FlowPathDelta,
     FlowRejected,
     FlowStore,
-    IntentRejected,
     InvalidResetPath,
     Left,
-    Middleware,
-    MiddlewareRejected,
-    ModalEvent,
-    ModalMiddleware,
     ModalStore,
-    NavigationEvent,
-    NavigationFailed,
     NavigationStore,
     NowhereBack,
-    PathChanged,
-    Pop,
     Popped,
-    PresentCover,
     PresentSheet,
     Push,
-    PushBlockedByModalTail,
-    PushUniqueRoot,
-    Replace,
-    ReplaceStack,
     Reset,
-    RootCancelled,
     Route,
     Sheet,
     ShownImmediately,
     StateError,
     Status,
-    Success,
 )
-from navruntime.stores import Cancelled, Noop, Queued
-
-
-class No(Middleware):
-    def will_execute(self, call: Any) -> Cancelled:
-        return Cancelled()
-
-
-class NoModal(ModalMiddleware):
-    def will_execute(self, call: Any) -> Cancelled:
-        return Cancelled(ConditionFailed())
-
-
-def test_a_flow_shows_stack_and_modal_as_one_path() -> None:
-    with FlowStore([Push("home")]) as flow:
-        assert flow.send(Push("a")) == Applied((Push("home"), Push("a")))
-        assert flow.send(PresentSheet("s")) == Applied((Push("home"), Push("a"), Sheet("s")))
-        queued = flow.send(PresentCover("c"))
-        assert isinstance(queued, Queued) and queued.status == Status.QUEUED
-        assert (
-            flow.send(Push("b")) == FlowRejected(flow.path, PushBlockedByModalTail())
-            and flow.send(Pop()) == Noop()
-        )
-        assert flow.send(Dismiss()) and flow.path[-1] == Cover("c")
-        assert flow.send(BackOrPushDismissingModal("home")) == Applied((Push("home"),))
-        assert (
-            flow.send(PushUniqueRoot("home")) == Noop()
-            and flow.send(BackOrPush("z")).status == Status.OK
-        )
-        assert flow.send(ReplaceStack(["x", "y"])) == Applied((Push("x"), Push("y")))
-        assert flow.push("q") and flow.push(b'"r"') and flow.revision > 0
 
 
 def test_a_whole_path_is_applied_or_refused() -> None:
@@ -95,54 +40,6 @@ def test_a_whole_path_is_applied_or_refused() -> None:
         bad = (Sheet("s"), Push("a"))
         assert flow.apply(bad) == FlowRejected(steps, InvalidResetPath()) and flow.path == steps
         assert flow.apply(b"[]") == Applied(())
-
-
-def test_what_a_middleware_or_the_stack_refuses_changes_neither_part() -> None:
-    with (
-        FlowStore([Push("a"), Sheet("s")], stack={"limits": {"stackDepth": 9}}) as flow,
-        flow.stack as stack,
-        flow.modals as modals,
-    ):
-        gate = stack.add_middleware(No(), "gate")
-        before = flow.path
-        why = ByMiddleware("gate", Replace(["x"]))
-        assert (
-            flow.send(ReplaceStack(["x"])) == FlowRejected(before, MiddlewareRejected("gate", why))
-            and flow.path == before
-        )
-        gate.remove()
-        modals.add_middleware(NoModal(), "modal-gate")
-        assert (
-            flow.send(Dismiss()).status == Status.REJECTED
-            and flow.path == before
-            and stack.path == (Route("a"),)
-        )
-    with FlowStore(
-        [Push("a")], stack={"validator": {"uniqueRoutes": True}, "enforce": "always"}
-    ) as flow:
-        failed = flow.send(Push("a"))
-        assert isinstance(failed, FlowRejected) and isinstance(failed.reason, NavigationFailed)
-        assert flow.push("a").status == Status.REJECTED
-
-
-def test_inner_events_come_first_then_the_path_then_the_rejection() -> None:
-    events: list[Event] = []
-    with FlowStore() as flow:
-        flow.observe(
-            events.append, EventMask.ALL & ~EventMask.COMMAND_INTERCEPTED | EventMask.DELTA
-        )
-        flow.send(Push("a"))
-        flow.send(PresentSheet("s"))
-        flow.send(Push("b"))
-    assert [type(event) for event in events] == [
-        NavigationEvent,
-        PathChanged,
-        ModalEvent,
-        PathChanged,
-        IntentRejected,
-    ]
-    assert events[1] == PathChanged(FlowPathDelta(0, (), (Push("a"),)))
-    assert events[4] == IntentRejected(Push("b"), PushBlockedByModalTail())
 
 
 def test_the_flow_and_its_stores_are_one_tree() -> None:
@@ -237,64 +134,6 @@ def test_a_presentation_owns_stores_that_end_with_it() -> None:
             with pytest.raises(DetachedError):
                 use()
         for handle in (*child, *again):
-            handle.close()
-
-
-def test_everything_down_to_the_root_goes_as_one_transaction() -> None:
-    with NavigationStore(["root"], root="inside") as stack, ModalStore.over(stack) as modals:
-        stack.push("a")
-        modals.present("sheet")
-        child = modals.child(1)
-        assert child is not None
-        own_stack, own_modals = child
-        own_stack.push("b")
-        own_modals.present("c")
-        gate = stack.add_middleware(No(), "gate")
-        failed = own_stack.dismiss_all_from_root()
-        assert (
-            isinstance(failed, NavigationFailed)
-            and failed.status == Status.NOT_COMMITTED
-            and stack.depth == 2
-        )
-        gate.remove()
-        modal_gate = modals.add_middleware(NoModal(), "modal-gate")
-        assert (
-            own_stack.dismiss_all_from_root() == RootCancelled(ConditionFailed())
-            and modals.current is not None
-            and stack.depth == 2
-        )
-        modal_gate.remove()
-        assert (
-            own_modals.dismiss_all_from_root() == AllDismissed()
-            and stack.path == (Route("root"),)
-            and modals.current is None
-        )
-        assert (
-            stack.dismiss_all_from_root() == Noop()
-            and stack.dismiss_self() == Noop()
-            and modals.dismiss_self() == Noop()
-        )
-        own_stack.close()
-        own_modals.close()
-
-
-def test_back_goes_child_modal_stack() -> None:
-    with NavigationStore(["a"]) as stack, ModalStore.over(stack) as modals:
-        modals.present("sheet")
-        child = modals.child(1)
-        assert child is not None
-        child[0].push("inner")
-        assert modals.can_go_back and isinstance(modals.back(), Popped) and child[0].path == ()
-        assert isinstance(modals.back(), DismissedModal) and modals.current is None
-        assert (
-            modals.back_target is None and modals.back() == Popped(Success()) and stack.path == ()
-        )
-        assert (
-            modals.back() == NowhereBack()
-            and not modals.can_go_back
-            and stack.pop() == EmptyStack()
-        )
-        for handle in child:
             handle.close()
 
 

@@ -9,7 +9,6 @@ from navruntime import (
     SUCCESS,
     Answered,
     BackBy,
-    BatchExecuted,
     Changed,
     ClosedError,
     Command,
@@ -18,9 +17,7 @@ from navruntime import (
     CustomRule,
     DetachedError,
     DuplicateRoute,
-    EmptyStack,
     Entry,
-    EntryNotFound,
     Event,
     EventMask,
     EventQueue,
@@ -29,24 +26,19 @@ from navruntime import (
     Go,
     GoMany,
     InsufficientStackDepth,
-    InvalidPopCount,
     Left,
     ModalStore,
     NavigationStore,
     Nothing,
     PathDelta,
-    PathMismatch,
     Pop,
     PopCount,
     PopTo,
     PopToRoot,
     Push,
     PushUniqueRoot,
-    ReconcilePolicy,
     Replace,
     Route,
-    RouteNotFound,
-    Sequence,
     Single,
     StaleAfterPrepare,
     StateError,
@@ -83,19 +75,6 @@ def test_leaf_commands() -> None:
         assert store.pop_to_root() and names(store) == []
 
 
-def test_every_refusal_is_a_typed_result_and_changes_nothing() -> None:
-    with NavigationStore(["a"]) as store:
-        assert store.pop_count(0) == InvalidPopCount(0)
-        assert store.pop_count(-(2**63)) == InvalidPopCount(-(2**63))
-        assert store.pop_count(2) == InsufficientStackDepth(2, 1)
-        assert store.pop_to("z") == RouteNotFound(Route("z"))
-        assert store.pop_to_entry(99) == EntryNotFound(99)
-        assert store.execute(Sequence(())).status == Status.NOOP
-        assert (names(store), store.revision) == (["a"], 0)
-        store.pop()
-        assert store.pop() == EmptyStack()
-
-
 def test_state_is_read_as_values() -> None:
     with NavigationStore(["a", Route("b", {"n": 1})]) as store:
         assert store.entries == (Entry(1, Route("a")), Entry(2, Route("b", {"n": 1})))
@@ -129,43 +108,6 @@ def test_many_commands_cross_the_boundary_at_once() -> None:
         assert store.execute_many([]).status == Status.NOOP
 
 
-def test_a_batch_sends_one_changed_event_for_the_net_difference() -> None:
-    events: list[Event] = []
-    with NavigationStore() as store:
-        store.observe(events.append)
-        batch = store.batch([Push("a"), Push("b"), Pop()])
-        assert (
-            batch
-            and batch.state_after == (Route("a"),)
-            and batch.executed_commands == (Push("a"), Push("b"), Pop())
-        )
-        assert [type(event) for event in events] == [Changed, BatchExecuted]
-        stopped = store.batch([PopCount(9), Push("z")], stop_on_failure=True)
-        assert (
-            stopped.has_stopped_on_failure
-            and stopped.status == Status.PARTIAL
-            and len(stopped.results) == 1
-        )
-        assert store.batch([]).status == Status.NOOP
-
-
-def test_a_transaction_is_all_or_nothing() -> None:
-    with NavigationStore(["a"]) as store:
-        failed = store.transaction([Push("b"), PopCount(9), Push("c")])
-        assert (
-            not failed
-            and failed.failure_index == 1
-            and failed.status == Status.NOT_COMMITTED
-            and names(store) == ["a"]
-        )
-        assert store.transaction([Push("b"), Push("c")]).is_committed and names(store) == [
-            "a",
-            "b",
-            "c",
-        ]
-        assert not store.transaction([]).is_committed
-
-
 def test_a_guarded_command_runs_as_prepared_or_not_at_all() -> None:
     with NavigationStore(["a"]) as store:
         seen: list[Command] = []
@@ -186,12 +128,6 @@ def test_a_guarded_command_runs_as_prepared_or_not_at_all() -> None:
 
         assert store.guarded(PopTo("b"), empties) == Cancelled(StaleAfterPrepare(PopTo("b")))
         assert names(store) == []
-
-
-def test_validate_asks_the_engine_alone() -> None:
-    with NavigationStore(["a"]) as store:
-        assert store.validate(PopCount(2)) == InsufficientStackDepth(2, 1)
-        assert store.validate(Replace(["x"])) and names(store) == ["a"] and store.revision == 0
 
 
 def test_rules_are_enforced_at_creation_and_always_if_asked() -> None:
@@ -261,18 +197,8 @@ def test_a_sender_sends_intents_and_nothing_else() -> None:
             sender.send(Go("b"))
 
 
-def test_reconciling_answers_with_the_commands_that_lead_there() -> None:
-    events: list[Event] = []
+def test_a_host_that_reconciles_may_decide_about_a_mismatch() -> None:
     with NavigationStore(["a", "b", "c"]) as store:
-        store.observe(events.append, EventMask.PATH_MISMATCH)
-        assert store.reconcile(["a", "b", "c"]) == Nothing()
-        assert store.reconcile(["a"]) == Single(Success()) and names(store) == ["a"]
-        assert store.reconcile(["a", "x", "y"]).status == Status.OK and events == []
-        assert store.reconcile(["q"], ReconcilePolicy.IGNORE) == Nothing() and names(store) == [
-            "a",
-            "x",
-            "y",
-        ]
         assert store.reconcile(["q"]) and names(store) == ["q"]
         asked: list[Any] = []
         assert store.reconcile(
@@ -280,7 +206,6 @@ def test_reconciling_answers_with_the_commands_that_lead_there() -> None:
         ) and names(store) == ["s"]
         assert asked == [((Route("q"),), (Route("r"),))]
         assert store.reconcile(["t"], lambda old, new: None) == Nothing() and names(store) == ["s"]
-        assert [type(event) for event in events] == [PathMismatch] * 4
 
 
 def test_an_observer_may_ask_for_deltas() -> None:
