@@ -23,7 +23,6 @@ from navruntime import (
     Pop,
     Push,
     ReentrantError,
-    Sequence,
     StateError,
     Status,
     Success,
@@ -89,21 +88,6 @@ def test_a_locked_callback_may_read_but_not_change(
         assert len(problems) == 6 and names(store) == ["a", "b"] and names(other) == []
 
 
-@pytest.mark.parametrize("change", CHANGES)
-def test_an_observer_may_change_the_store(change: Callable[[NavigationStore], Any]) -> None:
-    with NavigationStore(["a"]) as store:
-        done: list[Any] = []
-
-        def observer(event: Event) -> None:
-            if not done:
-                done.append(True)
-                done.append(change(store))
-
-        store.observe(observer, EventMask.CHANGED)
-        store.push("b")
-        assert len(done) == 2
-
-
 def test_events_caused_by_an_observer_queue_behind_those_waiting() -> None:
     order: list[Any] = []
     with NavigationStore() as store:
@@ -132,69 +116,6 @@ def test_an_endless_cascade_of_observers_is_ended_by_a_limit() -> None:
 
 
 # Ending registrations.
-
-
-def test_a_store_may_be_closed_in_any_of_its_callbacks() -> None:
-    before = live_callbacks()
-    for place in ("will", "did", "observer", "coordinator", "prepare", "outcome"):
-        store = NavigationStore(["a"])
-        spy = Spy()
-
-        def close(*_: Any, store: NavigationStore = store) -> None:
-            store.close()
-
-        later: list[Event] = []
-        if place in ("will", "did"):
-            setattr(spy, place, close)
-        store.add_middleware(spy)
-        if place == "observer":
-            store.observe(close)
-        store.observe(later.append)
-        if place == "coordinator":
-            store.set_coordinator(close)
-        if place == "prepare":
-            store.guarded(Push("b"), close)
-        elif place == "outcome":
-            store.push_for_result("b", close)
-            store.pop()
-        elif place == "coordinator":
-            store.send(Go("b"))
-        else:
-            store.execute(Sequence((Push("b"), Push("c"))))
-        assert store.closed
-        if place == "will":
-            assert spy.seen == ["will PUSH", "did OK"], (
-                "what a will is owed comes, and nothing more"
-            )
-        if place in ("observer", "will", "did"):
-            assert later == [], place
-        del store, close
-    gc.collect()
-    assert live_callbacks() == before
-
-
-def test_a_middleware_may_remove_itself() -> None:
-    for place in ("will", "did"):
-        with NavigationStore() as store:
-            spy = Spy()
-            registration = store.add_middleware(spy)
-            setattr(spy, place, lambda call: registration.remove())
-            store.execute(Sequence((Push("a"), Push("b"))))
-            assert spy.seen == ["will PUSH", "did OK"] and store.middlewares() == []
-
-
-def test_an_observer_may_end_its_own_subscription() -> None:
-    seen: list[Event] = []
-    with NavigationStore() as store:
-
-        def once(event: Event) -> None:
-            seen.append(event)
-            subscription.close()
-
-        subscription = store.observe(once)
-        store.push("a")
-        store.push("b")
-    assert len(seen) == 1
 
 
 class Token:
