@@ -90,30 +90,6 @@ TEST(a_route_leads_back_through_what_its_template_left_out) {
   nav_buffer_free(&match);
 }
 
-TEST(findings_tell_what_is_wrong_with_a_table) {
-  nav_matcher *
-    m = make_matcher(
-     "{\"mappings\":[{\"pattern\":\"/a/*\",\"route\":\"x\"},{\"pattern\":\"/a/b\",\"route\":\"y\"}]}",
-     NULL),
-   *none = NULL;
-  nav_buffer findings = NAV_BUFFER_INIT;
-  nav_error error = { 0 };
-  CHECK_STATUS(nav_matcher_diagnostics(m, &findings, NULL), NAV_OK);
-  CHECK(strncmp(findings.data, "[{\"wildcardShadowing\":{", 23) == 0);
-  CHECK_STATUS(
-    nav_matcher_create(
-      "{\"strict\":true,\"mappings\":[{\"pattern\":\"/a/*\",\"route\":\"x\"},{\"pattern\":\"/a/b\",\"route\":\"y\"}]}",
-      NAV_NUL, NULL, &none, &error),
-    NAV_ERR_PATTERN);
-  CHECK(none == NULL && error.message[0] != 0);
-  nav_matcher_destroy(m);
-  m = make_matcher(TABLE "}", NULL);
-  CHECK_STATUS(nav_matcher_diagnostics(m, &findings, NULL), NAV_NOOP);
-  CHECK_TEXT(findings.data, "[]");
-  nav_matcher_destroy(m);
-  nav_buffer_free(&findings);
-}
-
 TEST(a_pipeline_decides_and_changes_nothing) {
   nav_pipeline *p = make_pipeline(TABLE
     ",\"allowedSchemes\":[\"shop\",\"https\"],\"allowedHosts\":[\"x\",\"*.shop.example\"],\"requireAuthentication\":[\"order\"],"

@@ -160,25 +160,6 @@ def test_a_policy_that_protects_nothing_or_shuts_a_mapping_out_is_found() -> Non
         Pipeline({**policy, "mappings": mappings[:1], "strict": True})
 
 
-def test_findings_carry_a_url_that_shows_them() -> None:
-    mappings: Any = [
-        {"pattern": "/a/:x", "route": "r"},
-        {"pattern": "/a/b", "route": "s"},
-        {"pattern": "/*/b", "route": "t"},
-    ]
-    with Matcher(mappings) as matcher:
-        wild, shadow = matcher.diagnostics()
-        assert (
-            wild.kind == "nonTerminalWildcard"
-            and shadow.kind == "parameterShadowing"
-            and shadow.url is not None
-        )
-        found = matcher.match(shadow.url)
-        assert found is not None and found.index == 0
-    with pytest.raises(PatternError):
-        Matcher(mappings, strict=True)
-
-
 class Policy(LinkCallbacks):
     def __init__(self) -> None:
         self.signed_in = False

@@ -62,35 +62,6 @@ fn a_route_has_a_url_that_leads_back_to_it() {
 }
 
 #[test]
-fn findings_name_the_mappings_and_show_a_url() {
-  let table = [
-    Mapping::route("/a/*", "rest"),
-    Mapping::route("/a/b", "b"),
-    Mapping::route("/x/*/y", "never"),
-    Mapping::route("/:1", "name"),
-  ];
-  let matcher = Matcher::new(table.clone()).unwrap();
-  let findings = matcher.diagnostics().unwrap();
-  let kinds: Vec<_> = findings.iter().map(|finding| &finding.kind).collect();
-  assert!(
-    matches!(kinds[0], FindingKind::NonTerminalWildcard { mapping: 2, segment: 1, .. }),
-    "{kinds:?}"
-  );
-  assert!(matches!(kinds[1], FindingKind::InvalidParameterName { mapping: 3, .. }), "{kinds:?}");
-  assert!(
-    matches!(kinds[2], FindingKind::WildcardShadowing(shadowing) if shadowing.shadowed_index == 1),
-    "{kinds:?}"
-  );
-  let witness = findings[2].url.as_deref().expect("a shadowed mapping has a witness");
-  assert_eq!(matcher.find(witness).unwrap().unwrap().index, 0);
-  assert_eq!(
-    Matcher::builder().mappings(table).strict().build().unwrap_err().kind(),
-    ErrorKind::Pattern
-  );
-  assert!(shop().build().unwrap().matcher().unwrap().diagnostics().unwrap().is_empty());
-}
-
-#[test]
 fn a_policy_that_protects_nothing_or_shuts_a_mapping_out_is_found() {
   let table = [
     Mapping::route("//evil/x", "x"),
