@@ -19,7 +19,6 @@ from navruntime import (
     Route,
     RouteError,
     Schema,
-    SchemaError,
     StackRestoreReport,
     StateError,
 )
@@ -150,27 +149,6 @@ def test_secrets_and_what_says_so_are_never_written() -> None:
         assert "draft" not in text and "ada" not in text and '"login"' in text
         assert '"login"' not in app.snapshot()
         assert '"item"' not in text, "what stands on a draft is not written either"
-
-
-def test_strict_changes_nothing_and_names_the_fault() -> None:
-    text = of_version_1()
-    with App(THIRD) as app:
-        app.go(Route("product", {"id": 1}))
-        before = app.state, app.revision
-        for wrong, kind in (
-            (text, SchemaError),
-            ("{", JSONError),
-            ('{"format":2}', StateError),
-            (text.replace('"shop"', '"shed"'), SchemaError),
-            (text.replace('"version":1', '"version":4'), SchemaError),
-        ):
-            with pytest.raises(kind):
-                app.restore(wrong, RestoreMode.STRICT)
-            assert (app.state, app.revision) == before
-        assert app.restore(text, RestoreMode.DRY_RUN).dropped
-        assert (app.state, app.revision) == before
-        report = app.restore(text, RestoreMode.RESET)
-        assert report.is_reset and app.describe() == "shop: home"
 
 
 def test_what_cannot_be_read_at_all_is_a_new_start() -> None:

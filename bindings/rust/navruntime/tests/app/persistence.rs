@@ -63,25 +63,6 @@ fn a_schema_migrates_without_an_app() {
 }
 
 #[test]
-fn strict_changes_nothing_and_names_the_fault() {
-  let app = App::new(&Schema::new(THIRD).unwrap()).unwrap();
-  let before = app.state().unwrap();
-  for (text, kind) in [
-    (of_version_1(), ErrorKind::Schema),
-    ("{".to_owned(), ErrorKind::Json),
-    (r#"{"format":2}"#.to_owned(), ErrorKind::State),
-  ] {
-    assert_eq!(app.restore(text, RestoreMode::Strict).unwrap_err().kind(), kind);
-  }
-  let result = app.restore(of_version_1(), RestoreMode::DryRun).unwrap();
-  assert_eq!(result.report().unwrap().dropped.len(), 2);
-  assert_eq!(app.state().unwrap(), before);
-  let result = app.restore("no JSON", RestoreMode::Lenient).unwrap();
-  let report = result.report().unwrap();
-  assert!(report.is_reset && report.dropped[0].why == DropReason::Format);
-}
-
-#[test]
 fn everything_comes_back_with_its_ids_and_what_screens_want() {
   let (app, other) = (shop(), shop());
   app.go(product(7)).unwrap();
