@@ -3,57 +3,16 @@
 
 use std::sync::{Arc, Mutex};
 
-use navruntime::json::{Raw, Value};
 use navruntime::middleware::will;
 use navruntime::{
-  Answer, Back, BackTarget, Command, DismissReason, ErrorKind, Event, EventKind, EventMask,
-  EventQueue, FlowIntent, FlowRejection, FlowResult, FlowStep, FlowStore, Interception, Modal,
-  ModalCommand, ModalResult, ModalStore, ModalStyle, NavigationResult, Outcome, PresentAs,
-  QueuePolicy, RootResult, Route, Store,
+  Answer, Back, BackTarget, DismissReason, ErrorKind, Event, EventKind, EventMask, EventQueue,
+  FlowIntent, FlowRejection, FlowResult, FlowStep, FlowStore, Interception, Modal, ModalCommand,
+  ModalResult, ModalStore, ModalStyle, NavigationResult, Outcome, PresentAs, RootResult, Route,
+  Store,
 };
 
 fn push(name: &str) -> FlowStep {
   FlowStep::Push(name.into())
-}
-
-#[test]
-fn a_flow_shows_stack_and_modal_as_one_path() {
-  let flow = FlowStore::builder().path([push("home")]).build().unwrap();
-  assert_eq!(
-    flow.send(FlowIntent::Push("a".into())).unwrap(),
-    FlowResult::Applied(vec![push("home"), push("a")])
-  );
-  let with_sheet = vec![push("home"), push("a"), FlowStep::Sheet("s".into())];
-  assert_eq!(
-    flow.send(FlowIntent::PresentSheet("s".into())).unwrap(),
-    FlowResult::Applied(with_sheet.clone())
-  );
-  assert!(
-    matches!(flow.send(FlowIntent::PresentCover("c".into())).unwrap(), FlowResult::Queued(waiting) if waiting.route.name() == "c")
-  );
-  let rejected = FlowResult::Rejected {
-    path: with_sheet.clone(),
-    reason: FlowRejection::PushBlockedByModalTail,
-  };
-  assert_eq!(flow.send(FlowIntent::Push("b".into())).unwrap(), rejected);
-  assert_eq!(flow.push("b").unwrap(), Outcome::Rejected);
-  assert_eq!(
-    (flow.path().unwrap(), flow.send(FlowIntent::Pop).unwrap()),
-    (with_sheet, FlowResult::Noop)
-  );
-  assert!(
-    matches!(flow.send(FlowIntent::Dismiss).unwrap(), FlowResult::Applied(path) if path[2] == FlowStep::Cover("c".into()))
-  );
-  let stores = (flow.stack().unwrap(), flow.modals().unwrap());
-  assert_eq!((stores.0.depth(), stores.1.current().unwrap().unwrap().route.name()), (2, "c"));
-  stores.1.dismiss_all().unwrap();
-  stores.0.pop().unwrap();
-  assert_eq!(flow.path().unwrap(), [push("home")], "the stores may be used directly");
-  assert_eq!(
-    flow.send(Raw(r#"{"popCount":1}"#)).unwrap_err().kind(),
-    ErrorKind::Command,
-    "a command is no intent"
-  );
 }
 
 #[test]
@@ -73,44 +32,13 @@ fn a_whole_path_is_applied_or_refused() {
 }
 
 #[test]
-fn what_one_store_refuses_changes_neither() {
-  let flow = FlowStore::builder()
-    .path([push("a"), FlowStep::Sheet("s".into())])
-    .when_cancelled(QueuePolicy::Preserve)
-    .build()
-    .unwrap();
-  let gate = will(|call: &mut Interception<'_>| {
-    if matches!(call.command(), Ok(Command::PopTo(_))) {
-      call.deny()
-    }
-  });
-  flow.stack().unwrap().middlewares().add("gate", gate).unwrap();
-  let reason = |result| match result {
-    FlowResult::Rejected { reason, .. } => reason,
-    other => panic!("{other:?}"),
-  };
-  flow.stack().unwrap().push("b").unwrap();
-  let rejected = flow.send(FlowIntent::BackOrPushDismissingModal("a".into())).unwrap();
-  let FlowRejection::MiddlewareRejected { debug_name, reason: why, middleware } = reason(rejected)
-  else {
-    panic!()
-  };
-  assert_eq!((debug_name.as_deref(), middleware), (Some("gate"), None));
-  assert_eq!(
-    why.get("middleware").and_then(|reason| reason.get("debugName")).and_then(Value::as_str),
-    Some("gate")
-  );
-  flow.modals().unwrap().dismiss_all().unwrap();
+fn the_rules_of_its_stack_hold_in_a_flow() {
   let strict = FlowStore::builder()
     .stack(Store::builder().unique_routes().enforce_always())
     .path([push("a")])
     .build()
     .unwrap();
-  let failed = reason(strict.send(FlowIntent::Push("a".into())).unwrap());
-  assert!(
-    matches!(failed, FlowRejection::NavigationFailed(NavigationResult::ValidationFailed(_))),
-    "{failed:?}"
-  );
+  assert_eq!(strict.push("a").unwrap(), Outcome::Rejected);
   assert_eq!(strict.path().unwrap(), [push("a")]);
 }
 

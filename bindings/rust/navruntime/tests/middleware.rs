@@ -95,36 +95,6 @@ fn will_and_did_run_in_the_order_of_registration_and_see_what_was_rewritten() {
 }
 
 #[test]
-fn a_cancel_stops_the_command_and_gives_its_reason() {
-  let setup = Setup::new(&["a"]);
-  let middlewares = setup.store.middlewares();
-  middlewares.add("before", setup.recorder("1")).unwrap();
-  let gate = middlewares.add("gate", will(|call: &mut Interception<'_>| call.deny())).unwrap();
-  middlewares.add("behind", setup.recorder("2")).unwrap();
-  let cancelled = setup.store.execute(Command::Pop).unwrap();
-  let reason = CancellationReason::Middleware {
-    debug_name: Some("gate".into()),
-    command: Some(Box::new(Command::Pop)),
-  };
-  assert_eq!(cancelled, NavigationResult::Cancelled(reason));
-  assert_eq!(
-    setup.log(),
-    ["1 will \"pop\"", "1 did \"pop\""],
-    "who stands behind the canceller takes no part"
-  );
-
-  for reason in [CancellationReason::ConditionFailed, CancellationReason::custom("not \"now\"")] {
-    let given = reason.clone();
-    middlewares
-      .replace(gate, None, will(move |call: &mut Interception<'_>| call.cancel(&given).unwrap()))
-      .unwrap();
-    assert_eq!(setup.store.execute(Command::Pop).unwrap(), NavigationResult::Cancelled(reason));
-  }
-  assert_eq!(setup.store.pop().unwrap(), Outcome::Cancelled);
-  assert_eq!(setup.store.depth(), 1);
-}
-
-#[test]
 fn a_result_may_be_folded_but_a_cancelled_one_stays_cancelled() {
   let store = Store::new().unwrap();
   let seen = Arc::new(Mutex::new(Vec::new()));

@@ -5,40 +5,13 @@ use std::sync::{Arc, Mutex};
 use navruntime::json::{Raw, ToJson, Value};
 use navruntime::middleware::will;
 use navruntime::{
-  Answer, CancellationReason, CommandKind, DismissReason, ErrorKind, EventKind, EventMask,
-  Interception, Modal, ModalCommand, ModalIntent, ModalResult, ModalStore, ModalStyle, Outcome,
-  QueuePolicy, Route, WhenBusy,
+  Answer, CancellationReason, DismissReason, ErrorKind, EventKind, EventMask, Interception, Modal,
+  ModalCommand, ModalIntent, ModalResult, ModalStore, ModalStyle, Outcome, QueuePolicy, Route,
+  WhenBusy,
 };
 
 fn current(modals: &ModalStore) -> Option<String> {
   modals.current().unwrap().map(|shown| shown.route.name().to_owned())
-}
-
-#[test]
-fn one_is_current_and_later_ones_wait_in_line() {
-  let modals = ModalStore::new().unwrap();
-  let a = modals.present("a", ModalStyle::Sheet).unwrap();
-  assert!(matches!(a, ModalResult::ShownImmediately(_)));
-  let (b, c) = (
-    modals.present("b", ModalStyle::FullScreenCover).unwrap(),
-    modals.present(Route::new("c"), ModalStyle::Sheet).unwrap(),
-  );
-  assert!(matches!((&b, &c), (ModalResult::QueuedBehind(_), ModalResult::QueuedBehind(_))));
-  let waiting: Vec<_> = modals.queue().unwrap().iter().map(|waiting| Some(waiting.id)).collect();
-  assert_eq!((waiting, modals.queue_count()), (vec![b.id(), c.id()], 2));
-  assert!(matches!(
-    modals.dismiss_current(DismissReason::SystemDismiss).unwrap(),
-    ModalResult::Executed(ModalCommand::DismissCurrent(_))
-  ));
-  let shown = modals.current().unwrap().unwrap();
-  assert_eq!(
-    (shown.route.name(), shown.style, Some(shown.id)),
-    ("b", ModalStyle::FullScreenCover, b.id())
-  );
-  assert_eq!(modals.dismiss_all().unwrap(), ModalResult::Executed(ModalCommand::DismissAll));
-  assert_eq!((current(&modals), modals.queue_count()), (None, 0));
-  assert_eq!(modals.dismiss_all().unwrap(), ModalResult::Noop);
-  assert_eq!(modals.dismiss_current(DismissReason::Dismiss).unwrap(), ModalResult::Noop);
 }
 
 #[test]
@@ -145,31 +118,6 @@ fn a_presentation_that_goes_otherwise_says_why() {
   assert!(left.iter().all(|(_, is_left)| *is_left), "{left:?}");
   let reason = Value::parse(r#"{"custom":"timeout"}"#).unwrap();
   assert_eq!(answers.lock().unwrap()[0], ("a", Answer::Left(reason)));
-}
-
-#[test]
-fn middleware_may_rewrite_and_cancel_modal_commands() {
-  let modals = ModalStore::new().unwrap();
-  let gate = will(|call: &mut Interception<'_, Modal>| match call.command().unwrap() {
-    ModalCommand::Present(presentation) if presentation.route.name() == "ad" => call.deny(),
-    ModalCommand::Present(mut presentation) if presentation.route.name() == "old" => {
-      presentation.route = "new".into();
-      call.rewrite(&ModalCommand::Present(presentation)).unwrap();
-    }
-    ModalCommand::Present(_) => assert_eq!(call.kind(), CommandKind::Present),
-    ModalCommand::DismissAll => assert!(call.state().unwrap().current.is_some()),
-    _ => {}
-  });
-  modals.middlewares().add("gate", gate).unwrap();
-  let ModalResult::Cancelled(CancellationReason::Middleware { debug_name, .. }) =
-    modals.present("ad", ModalStyle::Sheet).unwrap()
-  else {
-    panic!("expected a cancel")
-  };
-  assert_eq!(debug_name.as_deref(), Some("gate"));
-  modals.present("old", ModalStyle::Sheet).unwrap();
-  assert_eq!(current(&modals).as_deref(), Some("new"));
-  modals.dismiss_all().unwrap();
 }
 
 #[test]

@@ -7,7 +7,7 @@ use navruntime::json::ToJson;
 use navruntime::middleware::will;
 use navruntime::{
   Command, Direction, Entry, ErrorKind, Event, EventKind, EventMask, EventQueue, ModalStore,
-  ModalStyle, MutationAction, ObserverId, Overflow, ReconcilePolicy, Route, Source, Store, Unread,
+  ModalStyle, MutationAction, ObserverId, Overflow, ReconcilePolicy, Source, Store, Unread,
 };
 
 fn recorded(store: &Store, mask: EventMask) -> Arc<Mutex<Vec<Event>>> {
@@ -19,32 +19,6 @@ fn recorded(store: &Store, mask: EventMask) -> Arc<Mutex<Vec<Event>>> {
 
 fn taken(events: &Mutex<Vec<Event>>) -> Vec<EventKind> {
   std::mem::take(&mut *events.lock().unwrap()).into_iter().map(|event| event.kind).collect()
-}
-
-fn changed(from: &[&str], to: &[&str]) -> EventKind {
-  let routes = |names: &[&str]| names.iter().map(|name| Route::new(*name)).collect();
-  EventKind::Changed { from: routes(from), to: routes(to) }
-}
-
-#[test]
-fn each_leaf_that_changed_is_one_event_and_a_batch_is_its_net_difference() {
-  let store = Store::new().unwrap();
-  let events = recorded(&store, EventMask::CHANGED | EventMask::BATCH_EXECUTED);
-  store
-    .execute(Command::Sequence(vec![Command::push("a"), Command::push("b"), Command::PopCount(9)]))
-    .unwrap();
-  assert_eq!(taken(&events), [changed(&[], &["a"]), changed(&["a"], &["a", "b"])]);
-  let result =
-    store.execute_batch(&[Command::Pop, Command::push("c"), Command::push("d")], true).unwrap();
-  assert_eq!(
-    taken(&events),
-    [changed(&["a", "b"], &["a", "c", "d"]), EventKind::BatchExecuted(result)]
-  );
-  store.execute_batch(&[Command::push("x"), Command::Pop], true).unwrap();
-  assert!(matches!(taken(&events)[..], [EventKind::BatchExecuted(_)]), "no net difference");
-  store.pop_to_root().unwrap();
-  store.pop_to_root().unwrap();
-  assert_eq!(taken(&events).len(), 1, "nothing to remove is no change");
 }
 
 #[test]
@@ -98,17 +72,6 @@ fn an_event_carries_the_source_of_its_command() {
   store.pop().unwrap();
   let sources: Vec<_> = events.lock().unwrap().iter().map(|event| event.source.clone()).collect();
   assert_eq!(sources, [Some(Source::Custom("voice".into())), Some(Source::Link), None]);
-}
-
-#[test]
-fn a_mismatch_is_told_before_it_is_resolved() {
-  let store = Store::builder().path(["a", "b"]).build().unwrap();
-  let events = recorded(&store, EventMask::ALL);
-  store.reconcile(&["x".into()], ReconcilePolicy::Ignore).unwrap();
-  store.reconcile(&["x".into()], ReconcilePolicy::Replace).unwrap();
-  let seen: Vec<_> =
-    taken(&events).iter().map(|kind| matches!(kind, EventKind::PathMismatch { .. })).collect();
-  assert_eq!(seen, [true, true, false]);
 }
 
 #[test]

@@ -4,8 +4,8 @@ use std::sync::{Arc, Mutex};
 
 use navruntime::json::{Raw, ToJson, Value};
 use navruntime::{
-  BackTarget, Command, Entry, EntryId, ErrorKind, EventMask, Limit, NavigationResult, Outcome,
-  Route, Source, Sourced, Store, ValidationError,
+  BackTarget, Command, Entry, ErrorKind, EventMask, Limit, NavigationResult, Outcome, Route,
+  Source, Sourced, Store, ValidationError,
 };
 
 fn store(path: &[&str]) -> Store {
@@ -14,55 +14,6 @@ fn store(path: &[&str]) -> Store {
 
 fn names(store: &Store) -> String {
   store.path().unwrap().iter().map(Route::name).collect::<Vec<_>>().join(" ")
-}
-
-#[test]
-fn each_command_has_its_result_and_a_refused_one_changes_nothing() {
-  let routes = |names: &[&str]| names.iter().map(|name| Route::new(*name)).collect::<Vec<_>>();
-  let table = [
-    (Command::push("d"), NavigationResult::Success, "a b c d"),
-    (Command::PushAll(routes(&["d", "d"])), NavigationResult::Success, "a b c d d"),
-    (Command::PushAll(vec![]), NavigationResult::Success, "a b c"),
-    (Command::Pop, NavigationResult::Success, "a b"),
-    (Command::PopCount(2), NavigationResult::Success, "a"),
-    (Command::PopCount(0), NavigationResult::InvalidPopCount(0), "a b c"),
-    (Command::PopCount(-3), NavigationResult::InvalidPopCount(-3), "a b c"),
-    (
-      Command::PopCount(4),
-      NavigationResult::InsufficientStackDepth { requested: 4, available: 3 },
-      "a b c",
-    ),
-    (Command::PopToRoot, NavigationResult::Success, ""),
-    (Command::PopTo("a".into()), NavigationResult::Success, "a"),
-    (Command::PopTo("x".into()), NavigationResult::RouteNotFound("x".into()), "a b c"),
-    (Command::PopToEntry(EntryId(2)), NavigationResult::Success, "a b"),
-    (Command::PopToEntry(EntryId(9)), NavigationResult::EntryNotFound(EntryId(9)), "a b c"),
-    (Command::Replace(routes(&["a", "z"])), NavigationResult::Success, "a z"),
-    (
-      Command::Sequence(vec![Command::Pop, Command::PopTo("x".into()), Command::push("y")]),
-      NavigationResult::Multiple(vec![
-        NavigationResult::Success,
-        NavigationResult::RouteNotFound("x".into()),
-        NavigationResult::Success,
-      ]),
-      "a b y",
-    ),
-    (Command::Sequence(vec![]), NavigationResult::Multiple(vec![]), "a b c"),
-    (Command::PopTo("x".into()).or_else(Command::push("x")), NavigationResult::Success, "a b c x"),
-    (
-      Command::PopTo("x".into()).or_else(Command::PopCount(9)),
-      NavigationResult::InsufficientStackDepth { requested: 9, available: 3 },
-      "a b c",
-    ),
-  ];
-  for (command, result, path) in table {
-    let store = store(&["a", "b", "c"]);
-    assert_eq!(store.validate(&command).unwrap(), result, "validate {}", command.to_json());
-    assert_eq!(names(&store), "a b c", "validating changes nothing");
-    assert_eq!(store.execute(&command).unwrap(), result, "{}", command.to_json());
-    assert_eq!(names(&store), path, "{}", command.to_json());
-  }
-  assert_eq!(store(&[]).execute(Command::Pop).unwrap(), NavigationResult::EmptyStack);
 }
 
 #[test]
@@ -119,45 +70,6 @@ fn going_back_leads_to_the_route_below_or_to_the_root_view() {
   let inside = Store::builder().path(["root"]).root_inside().build().unwrap();
   assert_eq!(inside.back_target().unwrap(), BackTarget::Nowhere);
   assert_eq!(inside.pop().unwrap(), Outcome::EmptyStack);
-}
-
-#[test]
-fn a_batch_goes_on_after_a_failure_unless_it_is_told_to_stop() {
-  let commands = [Command::push("a"), Command::PopCount(5), Command::push("b")];
-  let going_on = store(&[]);
-  let result = going_on.execute_batch(&commands, false).unwrap();
-  assert_eq!(
-    (result.results.len(), result.has_stopped_on_failure, result.is_success),
-    (3, false, false)
-  );
-  assert_eq!((names(&going_on).as_str(), going_on.revision()), ("a b", 1));
-
-  let stopping = store(&[]);
-  let result = stopping.execute_batch(&commands, true).unwrap();
-  assert_eq!((result.results.len(), result.has_stopped_on_failure), (2, true));
-  assert_eq!(
-    (result.state_before, result.state_after),
-    (Some(vec![]), Some(vec![Route::new("a")]))
-  );
-}
-
-#[test]
-fn a_transaction_is_all_or_nothing() {
-  let store = store(&["a"]);
-  let refused =
-    store.execute_transaction(&[Command::push("b"), Command::PopTo("x".into())]).unwrap();
-  assert_eq!((refused.is_committed, refused.failure_index), (false, Some(1)));
-  assert_eq!((names(&store).as_str(), store.revision()), ("a", 0));
-  let committed = store.execute_transaction(&vec![Command::push("b"), Command::push("c")]).unwrap();
-  assert_eq!(
-    (
-      committed.is_committed,
-      committed.failure_index,
-      committed.state_after.map_or(0, |path| path.len())
-    ),
-    (true, None, 3)
-  );
-  assert!(!store.execute_transaction(&[]).unwrap().is_committed, "an empty one is not committed");
 }
 
 #[test]
