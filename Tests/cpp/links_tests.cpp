@@ -6,12 +6,12 @@ static const char *const TABLE = R"({"requireAuthentication":["order"],"mappings
   {"pattern":"/orders/:id","route":"order"}]})";
 
 static void matchers() {
-  nav::link_callbacks host;
+  nav::stores::link_callbacks host;
   host.routes = [](std::string_view match) {
     if (has(match, "broken")) throw std::runtime_error("routes");
     return has(match, "sale") ? nav::reply::routes(nav::route{ "sale" }) : nav::reply();
   };
-  nav::matcher matcher(R"({"mappings":[{"pattern":"/go/:code","callback":true}]})", host);
+  nav::stores::matcher matcher(R"({"mappings":[{"pattern":"/go/:code","callback":true}]})", host);
   CHECK(has(matcher.match("/go/sale").json, R"("route":{"name":"sale"})"));
   CHECK(matcher.match("/go/other").status == NAV_NO_MATCH);
   CHECK(escaped([&] { matcher.match("/go/broken"); }) == "routes");
@@ -24,7 +24,7 @@ static void sign_in() {
   int destroyed = 0;
   auto token = std::shared_ptr<int>(&destroyed, [](int *count) { ++*count; });
   {
-    nav::link_callbacks host;
+    nav::stores::link_callbacks host;
     host.resolve = [](std::string_view url) {
       return url == "/start" ? nav::reply::routes("\"home\"") : nav::reply();
     };
@@ -34,13 +34,13 @@ static void sign_in() {
     host.should_require = [](std::string_view route) { return has(route, "vip"); };
     host.is_authenticated = [&](std::string_view) { return is_signed_in; };
     token.reset();
-    nav::pipeline pipeline(TABLE, std::move(host));
+    nav::stores::pipeline pipeline(TABLE, std::move(host));
     CHECK(
       pipeline.decide("/start").json == R"({"plan":{"commands":[{"replace":[{"name":"home"}]}]}})");
     CHECK(pipeline.decide("/none").status == NAV_UNHANDLED);
     CHECK(pipeline.matcher(false)->count() == 2 && !pipeline.matcher(true));
     nav::store store;
-    nav::link_handler links(pipeline, store);
+    nav::stores::link_handler links(pipeline, store);
     CHECK(links.open("/products/7") && store.depth() == 1);
     CHECK(links.open("/orders/9").status == NAV_PENDING && has(links.pending(), "order"));
     CHECK(links.resume().status == NAV_PENDING && store.depth() == 1);
@@ -61,9 +61,9 @@ static void sign_in() {
 }
 
 static void elsewhere() {
-  nav::pipeline pipeline(TABLE);
+  nav::stores::pipeline pipeline(TABLE);
   nav::flow_store flow;
-  nav::link_handler on_flow(pipeline, flow, R"({"pendingTimeToLive":5})");
+  nav::stores::link_handler on_flow(pipeline, flow, R"({"pendingTimeToLive":5})");
   CHECK(thrown([&] { on_flow.open("/orders/9"); }) == NAV_ERR_STATE);
   int64_t now = 0;
   on_flow.set_clock([&] { return now; });
@@ -71,15 +71,15 @@ static void elsewhere() {
   now = 6;
   CHECK(on_flow.resume().status == NAV_NOOP && flow.path() == "[]");
   nav::tab_store tabs(R"({"tabs":[{"name":"a"},{"name":"b"}],"presentation":{"product":"tab:b"}})");
-  nav::link_handler on_tabs(pipeline, tabs);
+  nav::stores::link_handler on_tabs(pipeline, tabs);
   CHECK(on_tabs.open("/products/7") && tabs.selected() == "\"b\"");
   // A function that throws answers for nobody: a route that needs sign-in is not shown.
-  nav::link_callbacks broken;
+  nav::stores::link_callbacks broken;
   broken.is_authenticated = [](std::string_view) -> bool { throw std::runtime_error("auth"); };
   broken.should_require = [](std::string_view) -> bool { throw std::runtime_error("need"); };
-  nav::pipeline strict(TABLE, broken);
+  nav::stores::pipeline strict(TABLE, broken);
   nav::store store;
-  nav::link_handler links(strict, store);
+  nav::stores::link_handler links(strict, store);
   CHECK(escaped([&] { links.open("/products/7"); }) == "need" && store.depth() == 0);
   CHECK(has(links.pending(), "product"));
 }

@@ -4,7 +4,7 @@
 static const nav::route HOME{ "home" }, CART{ "cart" }, HELP{ "help" }, ITEM{ "item" };
 
 static void modals() {
-  nav::modal_store modals;
+  nav::stores::modal_store modals;
   int64_t id = 0;
   CHECK(modals.present(HELP, NAV_STYLE_SHEET, &id) && id == 1);
   CHECK(modals.replace_current(CART, NAV_STYLE_FULL_SCREEN_COVER));
@@ -16,14 +16,14 @@ static void modals() {
   CHECK(modals.dismiss_with_result(nav::value(true)) && said == R"({"value":true})");
   CHECK(has(modals.present_for_outcome(HELP, NAV_STYLE_SHEET, listen, &id).json, "shown"));
   CHECK(modals.send("\"dismiss\"") && said == R"({"left":"dismiss"})" && id == 3);
-  nav::sender sender = modals.sender();
+  nav::stores::sender sender = modals.sender();
   CHECK(sender.send(R"({"present":{"route":"a","style":"sheet"}})") && modals.can_go_back());
   CHECK(modals.back_target().json == "null" && modals.back());
   CHECK(modals.dismiss_self().status == NAV_NOOP);
 }
 
 static void modal_middleware() {
-  nav::modal_store modals;
+  nav::stores::modal_store modals;
   bool has_ended = false;
   nav::middleware gate;
   gate.will_execute = [](nav::interception &call) {
@@ -56,16 +56,16 @@ static void modal_middleware() {
 }
 
 static void children() {
-  nav::store stack(R"({"path":["home"]})");
-  nav::modal_store modals(stack);
-  CHECK(thrown([&] { nav::modal_store second(stack); }) == NAV_ERR_STATE);
+  nav::stores::store stack(R"({"path":["home"]})");
+  nav::stores::modal_store modals(stack);
+  CHECK(thrown([&] { nav::stores::modal_store second(stack); }) == NAV_ERR_STATE);
   CHECK(!modals.child(99));
   int64_t id = 0;
   modals.present(CART, NAV_STYLE_SHEET, &id);
   auto child = modals.child(id, R"({"stack":{"path":["items"]}})");
   CHECK(child && child->first.path() == R"([{"name":"items"}])");
-  nav::store &items = child->first;
-  nav::modal_store &over = child->second;
+  nav::stores::store &items = child->first;
+  nav::stores::modal_store &over = child->second;
   over.present(HELP);
   CHECK(items.push(ITEM) == NAV_OK && modals.back_target());
   CHECK(modals.back() && over.current() == "null" && items.depth() == 2);
@@ -77,7 +77,7 @@ static void children() {
 }
 
 static void flows() {
-  nav::flow_store flow(R"({"path":[{"push":"home"}],"presentation":{"help":"sheet"}})");
+  nav::stores::flow_store flow(R"({"path":[{"push":"home"}],"presentation":{"help":"sheet"}})");
   std::string seen;
   nav::event_queue queue;
   uint64_t number =
@@ -93,18 +93,18 @@ static void flows() {
   seen.clear();
   CHECK(flow.apply(nav::list{ nav::object{ { "push", ITEM } } }) && seen.empty());
   CHECK(flow.sender().send("\"pop\"") && flow.path() == "[]" && flow.revision() > 0);
-  nav::store stack;
-  nav::modal_store modals(stack);
-  nav::flow_store around(modals, R"({"presentation":{"help":"replace"}})");
+  nav::stores::store stack;
+  nav::stores::modal_store modals(stack);
+  nav::stores::flow_store around(modals, R"({"presentation":{"help":"replace"}})");
   CHECK(around.route_to(HELP) && stack.path() == "[" + HELP.json() + "]");
   CHECK(thrown([] {
-    nav::modal_store alone;
-    nav::flow_store flow_of_nothing(alone);
+    nav::stores::modal_store alone;
+    nav::stores::flow_store flow_of_nothing(alone);
   }) == NAV_ERR_ARGUMENT);
 }
 
 static void tabs() {
-  nav::tab_store tabs(R"({"tabs":[{"name":"shop","path":[{"push":"home"}]},{"name":"cart"}],
+  nav::stores::tab_store tabs(R"({"tabs":[{"name":"shop","path":[{"push":"home"}]},{"name":"cart"}],
     "presentation":{"cart":"tab:cart"}})");
   std::string seen;
   nav::event_queue queue;
@@ -126,7 +126,7 @@ static void tabs() {
 }
 
 static void splits() {
-  nav::split_store split;
+  nav::stores::split_store split;
   std::string seen;
   nav::event_queue queue;
   uint64_t number =
@@ -146,7 +146,7 @@ static void splits() {
 }
 
 static void steps() {
-  nav::step_flow steps(R"({"steps":["name","address","pay"]})");
+  nav::stores::step_flow steps(R"({"steps":["name","address","pay"]})");
   std::string seen;
   nav::event_queue queue;
   uint64_t number =

@@ -4483,6 +4483,25 @@ private:
 /* The state in one line, for logs. */
 inline std::string to_string(const app &shown) { return shown.describe(); }
 
+/* Stores and deep links, for programs that have no schema and compose their navigation themselves.
+   Until 1.0 they are in `nav` as well. */
+namespace stores {
+using nav::execution;
+using nav::flow_store;
+using nav::interception;
+using nav::link_callbacks;
+using nav::link_handler;
+using nav::matcher;
+using nav::middleware;
+using nav::modal_store;
+using nav::pipeline;
+using nav::sender;
+using nav::split_store;
+using nav::step_flow;
+using nav::store;
+using nav::tab_store;
+} // namespace stores
+
 /* The parts of the headers that `nav gen --lang cpp` writes: docs/typed-routes.md shows one. */
 namespace typed {
 

@@ -24,8 +24,9 @@
 //! ([`typed`]). The program draws what [`App::scene`] tells, or what a [`Presenter`] says is to be
 //! done.
 //!
-//! [`Store`], [`ModalStore`], [`FlowStore`], [`TabStore`], [`SplitStore`] and [`Matcher`] are parts
-//! for programs that have no schema and compose their navigation themselves.
+//! Module [`stores`] has the parts for programs that have no schema and compose their navigation
+//! themselves: [`stores::Store`], [`stores::ModalStore`], [`stores::FlowStore`],
+//! [`stores::TabStore`], [`stores::SplitStore`] and [`stores::Matcher`].
 //!
 //! **Callbacks** are closures and traits: [`Middleware`] sees every command, a [`Coordinator`]
 //! every intent, [`Observers`] every event. A panic in one never passes through the library: if the
@@ -67,6 +68,7 @@ mod sender;
 mod split;
 mod steps;
 mod store;
+pub mod stores;
 mod tabs;
 #[rustfmt::skip] // As `app`.
 pub mod testing;
@@ -85,41 +87,20 @@ pub use app::{
   Address, DropReason, Dropped, Generation, History, Journal, JournalOptions, JournalReport,
   Location, Recorder, RestoreMode, RestoreResult, SnapshotOptions, TornTail,
 };
-pub use authority::{Addressable, Authority, Flow, Modal, Observable, Split, Stack, Steps, Tabs};
-pub use command::{Source, Sourced};
-pub use decision::{Coordinator, Decision};
 pub use error::{Error, ErrorKind, Outcome};
 pub use event::{Event, EventMask, Unread};
-pub use flow::{FlowStore, FlowStoreBuilder, PresentAs};
-pub use links::{
-  Finding, FindingKind, LinkHandler, LinkLimits, LinkMatch, LinkOutcome, LinkPlan, LinkPolicy,
-  LinkQuestion, LinkReport, Mapping, Matcher, MatcherBuilder, OpensLinks, Pipeline,
-  PipelineBuilder, Placement, Shadowing,
-};
-pub use middleware::{Execution, Interception, Middleware};
-pub use modal::{
-  ModalState, ModalStore, ModalStoreBuilder, ModalStyle, PresentationId, QueuePolicy, WhenBusy,
-};
 pub use observers::{ObserverId, Observers};
 pub use presenter::{Gesture, Next, Operation, Presenter};
 pub use queue::{EventQueue, Overflow};
-pub use reason::CancellationReason;
-pub use registry::{MiddlewareId, Middlewares, Registration, ThrottleKey};
 pub use route::{canonical_route, Entry, EntryId, Route};
 pub use schema::{Schema, SchemaFinding, SchemaProblem, SchemaReport};
-pub use sender::Sender;
-pub use split::{SplitColumn, SplitState, SplitStore, SplitStoreBuilder, SplitVisibility};
-pub use steps::{StepFlow, StepState};
-pub use store::{BackTarget, Debounced, Limit, ReconcilePolicy, Store, StoreBuilder};
-pub use tabs::{Reselect, Tab, TabIntent, TabResult, TabStore, TabStoreBuilder};
+pub use store::Limit;
+#[doc(no_inline)] // Until 1.0.
+pub use stores::*;
 pub use typed::{TypedApp, TypedSender};
 pub use values::{
-  Answer, Back, BatchResult, CollapsedEntry, Command, CommandKind, Direction, DismissReason,
-  EventKind, Evicted, FlowIntent, FlowRejection, FlowResult, FlowStep, Intent, IntentResult,
-  InvalidUrl, LinkDecision, LinkFailure, LinkRejection, MigrationReport, MismatchPolicy,
-  ModalCommand, ModalIntent, ModalResult, MutationAction, NavigationResult, PendingLink,
-  Presentation, Question, ResolvedBy, RestoreReport, RootResult, SplitLayout, StackRestoreReport,
-  StepRefusal, StepResult, TabRefusal, TransactionResult, ValidationError, Waiting,
+  Answer, Direction, EventKind, Evicted, MigrationReport, Question, ResolvedBy, RestoreReport,
+  Waiting,
 };
 
 /// The version of the library that is loaded, such as `"0.1.0"`.
