@@ -304,3 +304,17 @@ TEST(a_known_url_leads_to_its_own_path_wherever_its_screen_is_on_top) {
   nav_buffer_free(&out);
   nav_app_destroy(app);
 }
+
+/* Under valgrind this also shows that nothing is lost of what was begun. */
+TEST(a_value_that_is_broken_off_is_refused) {
+  nav_app *app = app_of(
+    "{\"format\":1,\"id\":\"s\",\"root\":{\"stack\":\"home\"},\"routes\":"
+    "{\"home\":{\"params\":{\"n\":\"int?\"}}}}",
+    NULL);
+  nav_error error = { 0 };
+  CHECK_ERROR(
+    nav_app_send(app, "{\"update\":{\"n\":01}}", NAV_NUL, NULL, &error), error, NAV_ERR_JSON, 15);
+  CHECK_ERROR(nav_app_send(app, "{\"answer\":{\"value\":[1,", NAV_NUL, NULL, &error), error,
+    NAV_ERR_JSON, 22);
+  nav_app_destroy(app);
+}

@@ -193,7 +193,7 @@ struct IntentReader {
     _ reader: inout JSONReader, isObject: Bool = false
   ) throws(NavError) -> LateJSON {
     guard try reader.peek() == .object || !isObject else { throw reader.expected("an object") }
-    return try LateJSON(&reader)
+    return try LateJSON.read(&reader)
   }
 
   // MARK: Errors

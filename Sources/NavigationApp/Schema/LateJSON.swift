@@ -8,9 +8,15 @@ public final class LateJSON {
   private let offset: Int
   let canonical: Text
 
-  public init(_ reader: inout JSONReader) throws(NavError) {
-    (written, canonical) = try reader.readWrittenValue()
-    offset = reader.offset &- written.count
+  private init(_ written: Text, _ canonical: Text, at offset: Int) {
+    (self.written, self.canonical, self.offset) = (written, canonical, offset)
+  }
+
+  /// Reads a value. No initialiser: the memory of an object whose initialiser throws before it has
+  /// all its parts is lost in Embedded Swift.
+  static func read(_ reader: inout JSONReader) throws(NavError) -> LateJSON {
+    let (written, canonical) = try reader.readWrittenValue()
+    return LateJSON(written, canonical, at: reader.offset &- written.count)
   }
 
   /// Reads what was written; errors are placed in the text of the call.
