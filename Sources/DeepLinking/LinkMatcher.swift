@@ -39,11 +39,19 @@ public final class LinkMatcher<Target: LinkTarget>: @unchecked Sendable {
   /// - Throws: `limit` for too many mappings, with `isStrict` `pattern` for findings. The message
   ///   names the mapping.
   /// - Complexity: O(length of the patterns) for tables without large overlaps.
-  public init(_ mappings: [Mapping], isStrict: Bool = false) throws(NavError) {
+  public static func make(
+    _ mappings: [Mapping], isStrict: Bool = false
+  ) throws(NavError) -> LinkMatcher {
     var builder = LinkTableBuilder(mappings: mappings.count)
     for mapping in mappings {
       try builder.add(mapping.pattern, covers: mapping.target.takesEveryURL)
     }
+    let matcher = LinkMatcher(mappings, builder)
+    if isStrict, let first = matcher.findings.first { throw first.strictError }
+    return matcher
+  }
+
+  private init(_ mappings: [Mapping], _ builder: consuming LinkTableBuilder) {
     (table, findings) = builder.build()
     targets = .allocate(capacity: mappings.count)
     var leadsAnywhere = false
@@ -64,9 +72,6 @@ public final class LinkMatcher<Target: LinkTarget>: @unchecked Sendable {
     }
     inverse.sortAscending()
     (self.inverse, self.leadsAnywhere) = (inverse, leadsAnywhere)
-    if isStrict, let first = findings.first {
-      throw first.strictError
-    }
   }
 
   deinit {

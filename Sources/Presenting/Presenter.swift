@@ -49,9 +49,16 @@ public final class Presenter {
     }
   }
 
+  /// A presenter of what the source shows.
   /// - Throws: as `PresenterSource.check`
-  public init(_ source: PresenterSource, _ profile: PresenterProfile) throws(NavError) {
+  public static func make(
+    _ source: PresenterSource, _ profile: PresenterProfile
+  ) throws(NavError) -> Presenter {
     try source.check(profile)
+    return Presenter(source, profile)
+  }
+
+  private init(_ source: PresenterSource, _ profile: PresenterProfile) {
     (self.source, self.profile) = (source, profile)
     lanes = Array(repeating: Lane(), count: profile.lanes ? 2 : 1)
   }

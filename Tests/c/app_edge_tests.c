@@ -305,8 +305,8 @@ TEST(a_known_url_leads_to_its_own_path_wherever_its_screen_is_on_top) {
   nav_app_destroy(app);
 }
 
-/* Under valgrind this also shows that nothing is lost of what was begun. */
-TEST(a_value_that_is_broken_off_is_refused) {
+/* The gate `memory` runs it under valgrind. */
+TEST(what_is_refused_while_it_is_made_loses_no_memory) {
   nav_app *app = app_of(
     "{\"format\":1,\"id\":\"s\",\"root\":{\"stack\":\"home\"},\"routes\":"
     "{\"home\":{\"params\":{\"n\":\"int?\"}}}}",
@@ -316,5 +316,8 @@ TEST(a_value_that_is_broken_off_is_refused) {
     nav_app_send(app, "{\"update\":{\"n\":01}}", NAV_NUL, NULL, &error), error, NAV_ERR_JSON, 15);
   CHECK_ERROR(nav_app_send(app, "{\"answer\":{\"value\":[1,", NAV_NUL, NULL, &error), error,
     NAV_ERR_JSON, 22);
+  nav_presenter *presenter = NULL;
+  CHECK_STATUS(nav_presenter_create(app, "{\"at\":\"nowhere\"}", NAV_NUL, &presenter, &error),
+    NAV_ERR_ARGUMENT);
   nav_app_destroy(app);
 }

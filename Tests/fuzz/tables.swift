@@ -57,13 +57,13 @@ public func fuzzTables(_ data: UnsafePointer<UInt8>?, _ size: Int) -> CInt {
       mappings.append(Matcher.Mapping(pattern, PlaceTarget(mappings.count)))
     }
   }
-  guard let matcher = try? Matcher(mappings) else { abort() }
+  guard let matcher = try? Matcher.make(mappings) else { abort() }
   let oracle = TableOracle(texts)
   for url in urls { check(matcher, url, oracle) }
   for finding in matcher.findings { check(finding, matcher, oracle) }
   // Building twice is half of the work, so that not every table is.
   if size & 7 == 0 {
-    require(((try? Matcher(mappings, isStrict: true)) == nil) == !matcher.findings.isEmpty)
+    require(((try? Matcher.make(mappings, isStrict: true)) == nil) == !matcher.findings.isEmpty)
   }
   return 0
 }

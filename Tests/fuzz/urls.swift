@@ -19,7 +19,7 @@ private func require(_ condition: Bool) { if !condition { abort() } }
 
 private let everything: LinkMatcher<EveryURL> = {
   guard let mapping = try? LinkMatcher<EveryURL>.Mapping("/*rest", EveryURL()),
-    let matcher = try? LinkMatcher([mapping])
+    let matcher = try? LinkMatcher.make([mapping])
   else { abort() }
   return matcher
 }()

@@ -12,7 +12,7 @@ private func makePresenter<Kind: TreeHandle>(
   let profile = try profile.read(shape: .argument) { reader throws(NavError) in
     try PresenterProfile(reading: &reader)
   }
-  let presenter = try Presenter(source, profile)
+  let presenter = try Presenter.make(source, profile)
   return PresenterHandle(presenter, of: try .sharing(handle)).retained()
 }
 

@@ -51,7 +51,7 @@ extension JSONLinkConfiguration {
   static var limits: JSONLimits { JSONLimits(textBytes: 1 << 28) }
 
   func matcher(_ table: JSONLinkTable) throws(NavError) -> LinkMatcher<JSONLinkTarget> {
-    try LinkMatcher(table.mappings, isStrict: table.isStrict)
+    try LinkMatcher.make(table.mappings, isStrict: table.isStrict)
   }
 }
 

@@ -12,8 +12,7 @@ public final class LateJSON {
     (self.written, self.canonical, self.offset) = (written, canonical, offset)
   }
 
-  /// Reads a value. No initialiser: the memory of an object whose initialiser throws before it has
-  /// all its parts is lost in Embedded Swift.
+  /// Reads a value.
   static func read(_ reader: inout JSONReader) throws(NavError) -> LateJSON {
     let (written, canonical) = try reader.readWrittenValue()
     return LateJSON(written, canonical, at: reader.offset &- written.count)

@@ -23,7 +23,7 @@ extension SchemaReader {
       route.links = first..<mappings.count
       index &+= 1
     }
-    schema.matcher = try LinkMatcher(mappings)
+    schema.matcher = try LinkMatcher.make(mappings)
     schema.gate = try readGate()
   }
 

@@ -21,7 +21,7 @@ struct MatchPlayer {
     let configuration = try config.decoded { reader throws(NavError) in
       try JSONLinkConfiguration(matcher: &reader)
     }
-    matcher = try LinkMatcher(configuration.main.mappings, isStrict: false)
+    matcher = try LinkMatcher.make(configuration.main.mappings, isStrict: false)
   }
 
   func play(_ played: inout Played) throws(NavError) {

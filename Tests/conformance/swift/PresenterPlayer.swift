@@ -22,11 +22,11 @@ final class PresenterPlayer {
       let schema = try vector.readSchema()
       let app = App(schema, facts: schema.initialFacts)
       (store, self.app) = (nil, app)
-      presenter = try Presenter(AppSource(app), profile)
+      presenter = try Presenter.make(AppSource(app), profile)
     } else {
       let store = try StackPlayer.makeStore(vector)
       (self.store, app) = (store, nil)
-      presenter = try Presenter(StackSource(store), profile)
+      presenter = try Presenter.make(StackSource(store), profile)
     }
   }
 

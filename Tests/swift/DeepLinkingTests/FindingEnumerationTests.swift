@@ -78,7 +78,7 @@ import Testing
     for run in 0..<Random.runs(60) {
       let hasOrigins = run % 4 == 0
       let patterns = table(&random, hasOrigins)
-      let matcher = try PlaceMatcher(patterns)
+      let matcher = try PlaceMatcher.make(patterns)
       let (pairs, reached) = enumerate(patterns, depth: 3, hasOrigins: hasOrigins)
       var shadowed = Set<Int>()
       for finding in matcher.findings {
@@ -106,7 +106,7 @@ import Testing
           continue
         }
         let mapping = try #require(finding.mapping)
-        let own = try PlaceMatcher([patterns[mapping]])
+        let own = try PlaceMatcher.make([patterns[mapping]])
         #expect(
           try own.resolve(finding.witness) != nil,
           "\(patterns) \(finding): not a URL of the pattern")

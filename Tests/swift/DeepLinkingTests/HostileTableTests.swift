@@ -13,7 +13,7 @@ import Testing
     let patterns = (0..<(1 << depth)).map { choice in
       (0..<depth).map { choice >> $0 & 1 == 0 ? "/a" : "/:x" }.joined() + "/end"
     }
-    let matcher = try PlaceMatcher(patterns)
+    let matcher = try PlaceMatcher.make(patterns)
     #expect(try matcher.resolve(String(repeating: "/a", count: depth) + "/end")?.index == 0)
     #expect(
       try matcher.resolve(String(repeating: "/b", count: depth) + "/end")?.index == (1 << depth) - 1
@@ -36,7 +36,7 @@ import Testing
         String(repeating: "/:y{slug}", count: index) + "/a"
           + String(repeating: "/:z", count: depth - index - 1) + "/y")
     }
-    let matcher = try PlaceMatcher(patterns)
+    let matcher = try PlaceMatcher.make(patterns)
     let url = String(repeating: "/a", count: depth) + "/z"
     #expect(try matcher.resolve(url) == nil)
     #expect(questions(matcher.table, url) <= 2 * depth * 2 * (depth + 2))
@@ -45,7 +45,8 @@ import Testing
   /// What `checkInvariants` finds in a table: a check that cannot fail would be no check.
   @Test func aBrokenTableIsFound() throws {
     let literals = (0..<20).map { "/l\($0)/:id{int}" }
-    let matcher = try PlaceMatcher(literals + ["/:any", "/a/*rest", "https://x.org/:id{uuid}"])
+    let matcher = try PlaceMatcher.make(
+      literals + ["/:any", "/a/*rest", "https://x.org/:id{uuid}"])
     // The matcher frees the memory of its table.
     defer { withExtendedLifetime(matcher) {} }
     let table = matcher.table
@@ -93,14 +94,14 @@ import Testing
   }
 
   @Test func manyEqualPatternsDoNotMakeTheTableSlow() throws {
-    let matcher = try PlaceMatcher(Array(repeating: "/a/:id", count: 20_000))
+    let matcher = try PlaceMatcher.make(Array(repeating: "/a/:id", count: 20_000))
     #expect(matcher.findings.count == 10_001)
     #expect(try matcher.resolve("/a/7")?.index == 0)
   }
 
   @Test func literalsThatDifferOnlyInTheMiddleAreToldApart() throws {
     let patterns = (0..<200).map { "/categories-\($0 + 1000)-with-a-long-name" }
-    let matcher = try PlaceMatcher(patterns)
+    let matcher = try PlaceMatcher.make(patterns)
     for (index, pattern) in patterns.enumerated() {
       #expect(try matcher.resolve(pattern)?.index == index)
     }
@@ -112,7 +113,7 @@ import Testing
       let patterns = (1...40).flatMap { length in
         (0..<width).map { "/" + String(repeating: "x", count: length) + "\($0)" }
       }
-      let matcher = try PlaceMatcher(patterns)
+      let matcher = try PlaceMatcher.make(patterns)
       for pattern in patterns {
         #expect(try matcher.resolve(pattern)?.pattern.string == pattern)
         #expect(try matcher.resolve(pattern + "%00") == nil)
@@ -122,7 +123,7 @@ import Testing
   }
 
   @Test func aDecodedSegmentMayHoldAnything() throws {
-    let matcher = try PlaceMatcher(["/a/:x", "/b/*rest"])
+    let matcher = try PlaceMatcher.make(["/a/:x", "/b/*rest"])
     #expect(try matcher.resolve("/a/%00")?.parameters["x"] == [Text(bytes: [0])])
     #expect(try matcher.resolve("/a/%2F")?.parameters["x"] == ["/"])
     #expect(try matcher.resolve("/%61/%2e%2E")?.parameters["x"] == [".."])
@@ -132,7 +133,7 @@ import Testing
 
   @Test func hundredsOfSegmentsAndValuesAreTaken() throws {
     let count = 300
-    let matcher = try PlaceMatcher([(0..<count).map { "/:p\($0)" }.joined(), "/all/*rest"])
+    let matcher = try PlaceMatcher.make([(0..<count).map { "/:p\($0)" }.joined(), "/all/*rest"])
     let path = (0..<count).map { "/v\($0)" }.joined()
     let query = "?" + (0..<count).map { "p\($0)=q\($0)" }.joined(separator: "&")
     let resolution = try #require(try matcher.resolve(Text(path + query), limits: .off))

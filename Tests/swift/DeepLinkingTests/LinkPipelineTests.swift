@@ -12,7 +12,8 @@ import Testing
   ) throws -> LinkPipeline<PlaceTarget> {
     var policy = LinkPolicy<Place>()
     change(&policy)
-    return try .make(policy, matcher: PlaceMatcher(patterns), web: web.map { try PlaceMatcher($0) })
+    return try .make(
+      policy, matcher: PlaceMatcher.make(patterns), web: web.map { try PlaceMatcher.make($0) })
   }
 
   private func push(_ name: Text, _ parameters: [Text: [Text]] = [:]) -> LinkDecision<Place> {

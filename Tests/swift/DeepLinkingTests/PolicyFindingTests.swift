@@ -13,7 +13,7 @@ import Testing
     var policy = LinkPolicy<Place>()
     change(&policy)
     return try .make(
-      policy, matcher: LinkMatcher(mappings), web: web.map { try LinkMatcher($0) },
+      policy, matcher: LinkMatcher.make(mappings), web: web.map { try LinkMatcher.make($0) },
       isStrict: isStrict, isWebStrict: isWebStrict)
   }
 

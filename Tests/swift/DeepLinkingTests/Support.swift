@@ -51,8 +51,8 @@ enum AnywhereTarget {
 typealias PlaceMatcher = LinkMatcher<PlaceTarget>
 
 extension LinkMatcher where Target == PlaceTarget {
-  convenience init(_ patterns: [String]) throws {
-    try self.init(patterns.enumerated().map { try Mapping(Text($1), PlaceTarget(Text($0))) })
+  static func make(_ patterns: [String]) throws -> PlaceMatcher {
+    try make(patterns.enumerated().map { try Mapping(Text($1), PlaceTarget(Text($0))) })
   }
 
   func resolve(_ url: String) throws -> LinkResolution<Place>? { try resolve(Text(url)) }

@@ -12,7 +12,7 @@ private func matcher(_ mappings: [String]) throws -> LinkMatcher<JSONLinkTarget>
   let configuration = try reading(text) { (reader) throws(NavError) in
     try JSONLinkConfiguration(matcher: &reader)
   }
-  return try LinkMatcher(configuration.main.mappings)
+  return try LinkMatcher.make(configuration.main.mappings)
 }
 
 private func template(_ pattern: String, _ template: String) -> String {
