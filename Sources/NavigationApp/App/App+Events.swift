@@ -36,6 +36,21 @@ extension JSONWriter {
     }
   }
 
+  /// `"cause":…,"source":…,"changes":[`
+  @inline(never)
+  mutating func beginChanges(_ cause: StaticString, _ source: Text?) {
+    separate()
+    raw("\"cause\":\"")
+    raw(cause)
+    if let source {
+      raw("\",\"source\":")
+      string(source)
+      raw(",\"changes\":[")
+    } else {
+      raw("\",\"changes\":[")
+    }
+  }
+
   mutating func appAnswer(_ answer: AppAnswer) {
     beginObject()
     switch answer {

@@ -16,7 +16,6 @@ extension App {
   ) {
     let start = start ?? committed
     let (old, new) = layerSets(from: start, saved)
-    writer.beginArray()
     writeFacts(from: start, saved, &writer)
     for layer in old.shown.reversed() where !new.shows(layer.id) {
       writer.layer(.dismissed, layer, schema, saved)
@@ -36,7 +35,6 @@ extension App {
       writer.layer(.queued, layer, schema, saved)
     }
     if tellsStates, !notes.isEmpty { writeStates(from: start, isWhole, &writer) }
-    writer.endArray()
   }
 
   /// The layers that two states have not in common, those that are written.

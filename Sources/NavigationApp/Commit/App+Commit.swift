@@ -126,15 +126,10 @@ extension App {
     _ plan: AppCommit, _ saved: SavedScreens? = nil, from start: StatePointer? = nil,
     to writer: inout JSONWriter
   ) {
-    writer.key("cause")
-    writer.word(plan.cause)
-    if let source = plan.source {
-      writer.key("source")
-      writer.string(source)
-    }
-    writer.key("changes")
+    writer.beginChanges(plan.cause, plan.source)
     let tellsStates = saved == nil && (plan.isOfFacts || plan.isWhole)
     writeChanges(from: start, saved, isWhole: plan.isWhole, tellsStates: tellsStates, to: &writer)
+    writer.raw("]")
   }
 
   @inline(never)

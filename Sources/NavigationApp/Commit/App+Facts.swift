@@ -80,24 +80,33 @@ extension App {
     for fact in facts.indices where facts[fact] != committed.pointee.facts[fact] {
       changed.append(fact)
     }
-    guard committed.pointee.pending == nil || waitsAsBefore(changed) else { return nil }
+    var resumption: Resumption?
+    if committed.pointee.pending != nil, !waitsAsBefore(changed) {
+      resumption = self.resumption(facts)
+      guard resumption != nil else { return nil }
+    }
     for fact in changed {
       committed.pointee.facts[fact] = facts[fact]
       draft.pointee.facts[fact] = facts[fact]
     }
     seq &+= 1
     revision &+= 1
+    emit(.committed) { writer in
+      writer.beginCommitted(seq)
+      writer.beginChanges("facts", resumption == nil ? nil : "resume")
+      writer.facts(changed, facts, schema)
+      if let resumption { write(resumption, to: &writer) }
+      writer.raw("]}}")
+    }
+    if let resumption {
+      make(resumption)
+    } else if committed.pointee.pending != nil {
+      noteLook(isKnown: true)
+    }
     #if NAV_CHECKED
       check()
     #endif
-    if committed.pointee.pending != nil { noteLook(isKnown: true) }
-    emit(.committed) { writer in
-      writer.beginCommitted(seq)
-      writer.raw(",\"cause\":\"facts\",\"changes\":[")
-      writer.facts(changed, facts, schema)
-      writer.raw("]}}")
-    }
-    return AppFactsResult(changed: changed, evicted: [], resumed: nil)
+    return AppFactsResult(changed: changed, evicted: [], resumed: resumption.map { _ in .done })
   }
 }
 

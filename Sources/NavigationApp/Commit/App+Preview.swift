@@ -80,14 +80,12 @@ extension App {
   private func writeForesight(
     _ plan: AppCommit?, of state: StatePointer, to writer: inout JSONWriter
   ) {
-    writer.raw("\"changes\":")
+    writer.raw("\"changes\":[")
     if let plan {
       writeChanges(
         isWhole: plan.isWhole, tellsStates: plan.isOfFacts || plan.isWhole, to: &writer)
-    } else {
-      writer.raw("[]")
     }
-    writer.raw(",\"scene\":")
+    writer.raw("],\"scene\":")
     writeScene(of: state, to: &writer)
   }
 }

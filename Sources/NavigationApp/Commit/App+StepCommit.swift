@@ -27,25 +27,25 @@ extension App {
     }
     let old = committed.shown
     make(step, isPlace: history.recordsCommits || !sent.intent.staysAtPlace)
+    end(instead: old)
+    guard case .gate(_, let pending) = step else { return .done }
+    return tell(.pending(needs: pending.needs, shown: pending.shown), sent.intent)
+  }
+
+  /// What follows when steps are made.
+  /// - Parameter old: the screen that was shown.
+  func end(instead old: (id: EntryID, route: FittedRoute)) {
     tellShown(instead: old)
     #if NAV_CHECKED
       check()
     #endif
     history.discarded.release()
     if forget != nil { forgetLost() }
-    return .done
   }
 
   /// `,"cause":…,"source":…,"changes":[…]`.
   private func writeCommit(_ step: Step, _ sent: SentIntent, to writer: inout JSONWriter) {
-    writer.raw(",\"cause\":\"")
-    writer.raw(sent.intent.cause)
-    writer.raw("\"")
-    if let source = sent.source {
-      writer.key("source")
-      writer.string(source)
-    }
-    writer.raw(",\"changes\":[")
+    writer.beginChanges(sent.intent.cause, sent.source)
     let place = committed.pointee.layers.last.map { StackPlace.layer($0.id) }
     writer.step(step, at: place ?? .leaf(committed.pointee.focused), committed, schema)
     writer.raw("]")
@@ -56,7 +56,7 @@ extension App {
   /// Makes the step in the state and in the draft.
   /// - Parameter isPlace: whether that leads to another place of the history, and does not only
   ///   change the current one.
-  private func make(_ step: Step, isPlace: Bool) {
+  func make(_ step: Step, isPlace: Bool) {
     switch step {
     case .nothing: break
     case .stack(from: let old, to: let new, kept: let base):
@@ -78,6 +78,9 @@ extension App {
         leave(old.id, old.route)
         leave(old.top, above: nil)
       }
+    case .gate(let layer, let pending):
+      make(.layer(from: nil, to: layer), isPlace: isPlace)
+      (committed.pointee.pending, draft.pointee.pending) = (pending, pending)
     case .select(let position, in: let container):
       history.add(around: committed)
       committed.pointee.chosen.choose(position, in: container, schema)

@@ -8,8 +8,10 @@ extension App {
   func step(_ sent: SentIntent) -> Step? {
     guard isSimple, sent.from == nil || sent.from == committed.shown.id else { return nil }
     switch sent.intent {
-    case .go(let route): return traits[route.index].contains(.layer) ? present(route) : push(route)
-    case .open(let target): return open(target)
+    case .go(let route):
+      return traits[route.index].contains(.layer)
+        ? present(route, sent.intent) : push(route, sent.intent)
+    case .open(let target): return open(target, sent.intent)
     case .back: return here.depth > floor ? change(to: here?.below) : dismiss()
     case .backTo(let target): return back(to: target)
     case .backToRoot: return change(to: here.at(depth: floor))
@@ -37,18 +39,19 @@ extension App {
   private var here: StackNode? { committed.here }
   private var floor: Int { committed.floor }
 
-  private func push(_ route: FittedRoute) -> Step? {
+  private func push(_ route: FittedRoute, _ intent: AppIntent) -> Step? {
     let traits = traits[route.index]
     let top = here
     guard traits.isDisjoint(with: .root), !traits.isDisjoint(with: [.reusesTop, .isAlwaysNew]),
-      mayCome(route), top.depth < limits.stackDepth,
+      suits(route), top.depth < limits.stackDepth,
       traits.contains(.isAlwaysNew) || top?.route != route
     else { return nil }
+    guard isAllowed(route) else { return wait(for: route, intent) }
     return .stack(from: top, to: node(route, on: top), kept: top)
   }
 
   private func replace(_ route: FittedRoute) -> Step? {
-    guard let here, here.depth > floor, mayCome(route) else { return nil }
+    guard let here, here.depth > floor, suits(route), isAllowed(route) else { return nil }
     return change(to: node(route, on: here.below))
   }
 
@@ -60,7 +63,7 @@ extension App {
   }
 
   /// What a link leads to, on the leaf that is focused.
-  private func open(_ target: OpenTarget) -> Step? {
+  private func open(_ target: OpenTarget, _ intent: AppIntent) -> Step? {
     guard committed.pointee.layers.isEmpty, case .route(let route)? = route(of: target),
       traits[route.index].isDisjoint(with: [.root, .layer]), !schema.routes[route.index].hasBeside
     else { return nil }
@@ -71,7 +74,7 @@ extension App {
     }
     var path = declaration.hasParents ? fitter.parents(of: route) : []
     path.append(route)
-    return path.count < limits.stackDepth ? rebuild(path) : nil
+    return path.count < limits.stackDepth ? rebuild(path, intent) : nil
   }
 
   private func route(of target: OpenTarget) -> SchemaMatch? {
@@ -82,11 +85,12 @@ extension App {
   }
 
   /// The stack of the focused leaf whose entries above the root are `path`; equal beginnings stay.
-  private func rebuild(_ path: [FittedRoute]) -> Step? {
+  private func rebuild(_ path: [FittedRoute], _ intent: AppIntent) -> Step? {
     let kept = here.count(of: path, above: 1)
     var new = here.at(depth: kept &+ 1)
     for (index, route) in path[kept...].enumerated() {
-      guard mayCome(route) else { return nil }
+      guard suits(route) else { return nil }
+      guard isAllowed(route) else { return wait(for: route, intent) }
       new = node(route, on: new, number: index)
     }
     return change(to: new)
@@ -118,11 +122,14 @@ extension App {
   }
 
   /// Whether a screen of that route comes to where the user is, and nobody is asked.
-  private func mayCome(_ route: FittedRoute) -> Bool {
-    let traits = traits[route.index]
+  private func suits(_ route: FittedRoute) -> Bool {
     let leaf = committed.pointee.layers.isEmpty ? committed.pointee.focused : nil
-    return traits.isDisjoint(with: [.asksOnEnter, .noPlace, .lock])
-      && rules.allow(route.index, committed.pointee.facts) && rules.allow(route, on: leaf)
+    return traits[route.index].isDisjoint(with: [.asksOnEnter, .noPlace, .lock])
+      && rules.allow(route, on: leaf)
+  }
+
+  private func isAllowed(_ route: FittedRoute) -> Bool {
+    rules.allow(route.index, committed.pointee.facts)
   }
 
   /// Whether a screen leaves without being asked, and has nothing that would have to be kept.
@@ -132,10 +139,29 @@ extension App {
 
   // MARK: Layers
 
-  private func present(_ route: FittedRoute) -> Step? {
-    guard committed.pointee.layers.isEmpty, limits.layers > 0, mayCome(route) else { return nil }
-    let layer = Layer(committed.pointee.lastID &+ 1, route, nil, traits[route.index])
-    return .layer(from: nil, to: layer)
+  private func present(_ route: FittedRoute, _ intent: AppIntent) -> Step? {
+    guard let layer = layer(route) else { return nil }
+    return isAllowed(route) ? .layer(from: nil, to: layer) : wait(for: route, intent)
+  }
+
+  /// The one layer that there would be.
+  private func layer(_ route: FittedRoute) -> Layer? {
+    guard committed.pointee.layers.isEmpty, limits.layers > 0, suits(route) else { return nil }
+    return Layer(committed.pointee.lastID &+ 1, route, nil, traits[route.index])
+  }
+
+  /// A route that facts do not allow: its gate is shown, and the intent waits.
+  @inline(never)
+  private func wait(for route: FittedRoute, _ intent: AppIntent) -> Step? {
+    let attempt = makeAttempt()
+    let (needs, gate) = attempt.gate(of: route.index)
+    guard let gate, traits[gate.index].contains(.layer),
+      schema.routes[gate.index].returns == nil, let layer = layer(gate)
+    else { return nil }
+    let pending = PendingIntent(
+      attempt.withoutSecrets(intent), route: route.index, needs: needs, shown: gate,
+      screen: layer.id)
+    return .gate(layer, pending)
   }
 
   private func dismiss() -> Step? {

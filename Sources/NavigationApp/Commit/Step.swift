@@ -13,6 +13,8 @@ enum Step {
   case update(from: StackNode, to: StackNode)
   /// The topmost layer comes, leaves, or gets other parameters.
   case layer(from: Layer?, to: Layer?)
+  /// A gate comes as a layer, and the intent waits behind it.
+  case gate(Layer, PendingIntent)
   /// A tab or column is chosen in a container, by its index among the children.
   case select(Int, in: Int)
 }
@@ -26,8 +28,10 @@ extension JSONWriter {
     switch step {
     case .nothing: break
     case .stack(from: let old?, to: let base, kept: _) where old.below === base:
+      separate()
       oneEntry(isPushed: false, old.id, old.route.route, at: place, kept: base.depth, schema)
     case .stack(from: let base, to: let new?, kept: _) where new.below === base:
+      separate()
       oneEntry(isPushed: true, new.id, new.route.route, at: place, kept: base.depth, schema)
     case .stack(from: let old, to: let new, kept: let base):
       beginStackChange(at: place, kept: base.depth, schema)
@@ -38,7 +42,7 @@ extension JSONWriter {
     case .update(from: let old, to: let new): updated(old.id, old.route, new.route, schema)
     case .layer(from: let old?, to: let new?): updated(old.id, old.route, new.route, schema)
     case .layer(from: let old?, to: nil): layer(.dismissed, old, schema)
-    case .layer(from: nil, to: let new?): layer(.presented, new, schema)
+    case .layer(from: nil, to: let new?), .gate(let new, _): layer(.presented, new, schema)
     case .layer(from: nil, to: nil): break
     case .select(let position, in: let container):
       selected(in: container, from: state.pointee.chosen[container], to: position, schema)

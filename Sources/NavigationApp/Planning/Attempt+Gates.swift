@@ -113,7 +113,7 @@ extension Attempt {
   }
 
   /// An intent as it is kept: a URL without the query items that name a sensitive parameter.
-  private func withoutSecrets(_ intent: AppIntent) -> AppIntent {
+  func withoutSecrets(_ intent: AppIntent) -> AppIntent {
     switch intent {
     case .open(.url(let url)):
       guard case .route(let route) = try? rules.match(url) else { return intent }

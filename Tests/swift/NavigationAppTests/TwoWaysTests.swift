@@ -33,6 +33,8 @@ import Testing
     case send(String)
     case open(String)
     case facts(String)
+    /// Facts forbid what an intent wants, something else is sent, and they allow it again.
+    case gate(String, meanwhile: String)
     case note(EntryID)
     case watch(EntryID)
     case travel(Int64)
@@ -51,8 +53,8 @@ import Testing
             "{\"intent\":{\"go\":\"copy\"},\"from\":\(n + 1),\"source\":\"tap \(n)\"}",
             "{\"source\":\"tap\",\"intent\":{\"go\":\"copy\"}}",
           ]))
-      case 40..<70: self = .send("\"back\"")
-      case 70..<80:
+      case 40..<63: self = .send("\"back\"")
+      case 63..<74:
         self = .send(
           random.pick([
             "{\"select\":\"y\"}", "{\"select\":\"x\"}", "{\"select\":\"y/detail\"}",
@@ -68,8 +70,18 @@ import Testing
             "{\"replace\":\"guarded\"}",
             "{\"replace\":\"form\"}", "{\"intent\":\"back\",\"source\":\"key\"}",
           ]))
-      case 80..<88:
-        self = .open(random.pick(["/notes/\(n)", "/deep/\(n)", "/there", "/home", "/none"]))
+      case 74..<83:
+        self = .open(
+          random.pick([
+            "/notes/\(n)", "/deep/\(n)", "/there", "/home", "/none", "/mine/\(n)", "/in/\(n)",
+            "/mine/\(n)?pin=\(n)",
+          ]))
+      case 83..<88:
+        self = .gate(
+          random.pick([
+            "{\"go\":{\"name\":\"mine\",\"params\":{\"n\":\(n)}}}", "{\"go\":\"asked\"}",
+            "{\"go\":\"mySheet\"}", "{\"open\":\"/in/\(n)\"}", "{\"open\":\"/mine/\(n)?pin=\(n)\"}",
+          ]), meanwhile: random.pick(["\"backToRoot\"", "\"dismissAll\"", "\"back\"", "{}", "{}"]))
       case 88..<93: self = .facts("{\"on\":\(random.chance(50))}")
       case 93..<95: self = .travel(random.pick([-1, 1]))
       case 95..<97: self = .watch(EntryID(random.pick([n + 1, 0])))
@@ -93,6 +105,13 @@ import Testing
         "there":{"in":"y","links":["/there"]},"guarded":{"requires":["on"]},
         "draft":{"persist":false,"reuse":"none"},"form":{"leave":"ask"},"danger":{"enter":"ask"},
         "secret":{"params":{"pin":{"type":"string","default":"","sensitive":true}}},
+        "mine":{"params":{"n":"int","pin":{"type":"string","default":"","sensitive":true}},
+          "requires":["on"],"orElse":"signIn","links":["/mine/:n"]},
+        "in":{"params":{"n":"int"},"links":["/in/:n"],
+          "parents":[{"name":"mine","params":{"n":":n"}}]},
+        "signIn":{"show":"sheet"},"mySheet":{"show":"sheet","requires":["on"],"orElse":"signIn"},
+        "asked":{"requires":["on"],"orElse":"question"},
+        "question":{"show":"sheet","returns":"bool"},
         "sheet":{"show":"sheet","reuse":"none"},"cover":{"show":"cover","leave":"ask"},
         "hidden":{"show":"sheet","place":false},
         "login":{"show":"sheet","requires":["on"],"params":{"n":"int?"}}}}
@@ -189,6 +208,9 @@ import Testing
           let bytes = Array(url.utf8)
           return try app.name(app.open(url: Text(bytes: bytes)))
         case .facts(let facts): return try app.set(facts)
+        case .gate(let intent, let other):
+          let calls = [.facts("{\"on\":false}"), .send(intent), .send(other)] as [Call]
+          return (calls + [.facts("{\"on\":true}")]).map(result).joined()
         case .note(let id):
           let id = id > 0 ? id : newest
           return "\(app.has(id) && app.setNote(id, Text("1")) == .kept)"
