@@ -181,6 +181,13 @@ READ = {
     "link": ("what says which URLs are the program's own", LINKS),
     "limit": ("the limits of URLs", LIMITS),
 }
+# Keys whose words are an enum of Swift, with the words that have other names there.
+POLICIES = {
+    "RoutePresentation": (ROUTE["show"], {}),
+    "BusyPolicy": (ROUTE["whenBusy"], {}),
+    "ReusePolicy": (ROUTE["reuse"], {"none": "never"}),
+    "ReselectPolicy": (TABS["reselect"], {"none": "nothing"}),
+}
 WHILE_EXCLUDES = without("requires", "whenBusy", "returns", "links", "in", "place")
 ROUTE_RULES = [
     {
@@ -323,7 +330,7 @@ def files(_root):
     """The files that are made, with their texts."""
     return {
         FILE: json.dumps(made(), indent=1, ensure_ascii=False) + "\n",
-        navschema_swift.FILE: navschema_swift.text(READ, FIRST),
+        navschema_swift.FILE: navschema_swift.text(READ, POLICIES, FIRST),
     }
 
 

@@ -11,9 +11,9 @@ NAMES = {"$schema": "editor"}
 KEYWORDS = {"default", "if", "in", "while"}
 
 
-def cases(keys):
-    """The cases of an enum."""
-    names = [NAMES.get(key, key) for key in keys]
+def cases(keys, names=NAMES):
+    """The cases of an enum. `names`: what Swift calls a key, if it is another name."""
+    names = [names.get(key, key) for key in keys]
     names = ["`%s`" % name if name in KEYWORDS else name for name in names]
     first, *rest = textwrap.wrap("case " + ", ".join(names), WIDTH - 6)
     return ["    " + first, *("      " + line for line in rest)]
@@ -30,8 +30,17 @@ def literal(name, keys):
     return [head, '    """', *lines, '    """', "  }"]
 
 
-def text(objects, first):
-    """The file. `objects`: the name of an object -> what it is, and its keys."""
+def policy(name, described, names):
+    """An enum of the words that a key may have."""
+    words = described["enum"]
+    yield from ["", "/// %s" % described["description"], "public enum %s: UInt8, Sendable {" % name]
+    yield from (line[2:] for line in cases(words, names))
+    yield from ["", "  static var words: Literal {", '    "%s"' % ", ".join(words), "  }", "}"]
+
+
+def text(objects, policies, first):
+    """The file. `objects`: the name of an object -> what it is, and its keys; `policies`: the name
+    of an enum -> the description of the key whose words it has, and what Swift calls them."""
     lines = ["// " + first, "", "import Ground", ""]
     lines += ["/// The keys of a schema's objects, in the order in which they are written."]
     lines.append("public enum SchemaKeys {")
@@ -42,4 +51,7 @@ def text(objects, first):
         kind = name[0].upper() + name[1:] + "Key"
         lines += ["  /// The keys of %s." % what, "  enum %s: Int {" % kind]
         lines += [*cases(keys), "  }"]
-    return "\n".join([*lines, "}"]) + "\n"
+    lines.append("}")
+    for name, described in policies.items():
+        lines += policy(name, *described)
+    return "\n".join(lines) + "\n"

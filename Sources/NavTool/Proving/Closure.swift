@@ -229,7 +229,7 @@ struct Closure {
   private func put(_ target: Int, on node: Node) -> Node? {
     let route = model.routes[target]
     if route.isRoot { return self.node(target, model.space.all, depth: 0) }
-    let isOnlyOne = route.variants.count == 1 && route.reuse != .none
+    let isOnlyOne = route.variants.count == 1 && route.reuse != .never
     if isOnlyOne, target == node.route, model.leaves.count == 1 || !route.hasContainer {
       return nil
     }

@@ -101,7 +101,7 @@ extension Attempt {
     let before = draft.pointee.chosen
     select(container)
     guard draft.pointee.chosen == before, let parent = schema.containers[container].parent,
-      schema.containers[parent].popsOnReselect
+      schema.containers[parent].reselect == .popToRoot
     else { return .done }
     let leaf = schema.focusedLeaf(in: container, of: draft)
     let top: StackNode? = draft.pointee.stacks[leaf]

@@ -58,7 +58,7 @@ extension Attempt {
       goToRoot(route)
       return .done
     }
-    let reuse = anew ? ReusePolicy.none : schema.routes[route.index].reuse
+    let reuse = anew ? ReusePolicy.never : schema.routes[route.index].reuse
     if traits.contains(.layer) { return goToLayer(route, reuse) }
     if traits.contains(.hasContainer), let container = schema.routes[route.index].container {
       select(leaf: schema.focusedLeaf(in: container, of: draft))
@@ -66,7 +66,7 @@ extension Attempt {
     }
     let top = here
     switch reuse {
-    case .none: break
+    case .never: break
     case .top: if top?.route == route { return .done }
     case .name:
       if top?.route == route { return .done }
@@ -107,7 +107,7 @@ extension Attempt {
   @inline(never)
   private func goToLayer(_ route: FittedRoute, _ reuse: ReusePolicy) -> AppResult {
     let busy = schema.routes[route.index].whenBusy
-    if reuse != .none, isUp(route, reuse, busy) { return .done }
+    if reuse != .never, isUp(route, reuse, busy) { return .done }
     let isBusy = !draft.pointee.layers.isEmpty
     if isBusy, busy == .reject { return .refused(.busy) }
     let layer = makeLayer(route)

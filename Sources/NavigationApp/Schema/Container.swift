@@ -24,8 +24,8 @@ public final class Container: @unchecked Sendable {
   public internal(set) var children: [Int] = []
   /// The child that is selected, or focused, at first: its index in `children`.
   public internal(set) var initial = 0
-  /// Selecting the selected tab again pops to the root.
-  public internal(set) var popsOnReselect = false
+  /// What selecting the selected tab again does.
+  public internal(set) var reselect = ReselectPolicy.nothing
   /// The leaves in it, by their numbers in document order; of a stack, its own number alone.
   public internal(set) var leaves: Range<Int> = 0..<0
   /// The root entry of a stack.

@@ -24,19 +24,10 @@ public struct FittedRoute: Sendable, Equatable {
   }
 }
 
-/// How a route is shown.
-public enum RoutePresentation: UInt8, Sendable {
-  case push, sheet, cover
-
+extension RoutePresentation {
   /// As a layer is shown.
   var style: StaticString { self == .cover ? "cover" : "sheet" }
 }
-
-/// What a sheet or cover does when one is up.
-public enum BusyPolicy: UInt8, Sendable { case over, queue, replace, reject }
-
-/// When a `go` makes no new entry or layer.
-public enum ReusePolicy: UInt8, Sendable { case top, name, stack, none }
 
 /// A parameter of a route. A class, as all that a schema declares: it is made once, and handed on
 /// as one word.
@@ -189,7 +180,7 @@ extension RouteDeclaration {
     if isWhile { traits.insert(.lock) }
     if container != nil { traits.insert(.hasContainer) }
     if reuse == .top { traits.insert(.reusesTop) }
-    if reuse == .none { traits.insert(.isAlwaysNew) }
+    if reuse == .never { traits.insert(.isAlwaysNew) }
     if !isPersistent || requiresSecret || isWhile { traits.insert(.unsaved) }
     if parameters.contains(where: { $0.isSensitive }) { traits.insert(.hidesValues) }
     if !isPlace || isWhile { traits.insert(.noPlace) }

@@ -64,7 +64,8 @@ extension SchemaReader {
       try readLeaf(container, index, at: try outline.required(ContainerKey.stack, self))
     case .tabs:
       if let offset = outline[ContainerKey.reselect] {
-        container.popsOnReselect = try word(at: offset, of: "none, popToRoot") == 1
+        container.reselect =
+          ReselectPolicy(rawValue: try word(at: offset, of: ReselectPolicy.words)) ?? .nothing
       }
       let content = try outline.required(ContainerKey.tabs, self)
       try readTabs(of: container, index, at: content, depth)

@@ -42,22 +42,24 @@ extension SchemaReader {
     let outline = route.outline
     if let offset = outline[RouteKey.show] {
       route.show =
-        RoutePresentation(rawValue: try word(at: offset, of: "push, sheet, cover")) ?? .push
+        RoutePresentation(rawValue: try word(at: offset, of: RoutePresentation.words)) ?? .push
     }
     if let offset = outline[RouteKey.whenBusy] {
       route.whenBusy =
-        BusyPolicy(rawValue: try word(at: offset, of: "over, queue, replace, reject")) ?? .over
+        BusyPolicy(rawValue: try word(at: offset, of: BusyPolicy.words)) ?? .over
     }
     if let offset = outline[RouteKey.reuse] {
       route.reuse =
-        ReusePolicy(rawValue: try word(at: offset, of: "top, name, stack, none")) ?? .top
+        ReusePolicy(rawValue: try word(at: offset, of: ReusePolicy.words)) ?? .top
       guard !route.isLayer || route.reuse != .name else { throw fail(.reuseName, at: offset) }
     }
     if let offset = outline[RouteKey.enter] {
-      route.asksOnEnter = try word(at: offset, of: "ask") == 0
+      _ = try word(at: offset, of: "ask")
+      route.asksOnEnter = true
     }
     if let offset = outline[RouteKey.leave] {
-      route.asksOnLeave = try word(at: offset, of: "ask") == 0
+      _ = try word(at: offset, of: "ask")
+      route.asksOnLeave = true
     }
     if let offset = outline[RouteKey.persist] { route.isPersistent = try bool(at: offset) }
     // An answered dialog is nothing to come back to.
