@@ -23,7 +23,7 @@ class Delivery {
 /// it.
 ///
 /// Events are queued under the lock and delivered unlocked, in commit order, by one thread at a
-/// time.
+/// time: a callback may call the library, and what it commits is delivered after what it was told.
 final class Tree {
   private let lock = Lock()
   /// Routes read lately; under the lock.

@@ -6,6 +6,15 @@ import Synchronization
 ///
 /// The state is one value. An intent is planned on a draft of it; what is refused drops the draft,
 /// and what is committed is the difference of the two. One thread at a time.
+///
+///     let app = App(schema, facts: schema.initialFacts)
+///     try app.open(url: "/orders/7")   // .pending: the order needs a sign-in, whose screen is up
+///     try app.setFacts(&signedIn)      // in one commit that screen leaves and the order comes
+///     try app.goBack()                 // .done: the list of orders
+///
+/// An intent takes the first way that fits: a push or a pop that nothing else concerns
+/// (`pushShort`), one change that nobody but an interceptor has a say in (`Step`), or the draft.
+/// - Complexity: of an intent O(what it changes), whatever else there is
 public final class App {
   let rules: Rules
   /// What hosts see.

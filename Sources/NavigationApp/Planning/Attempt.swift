@@ -6,6 +6,10 @@ import JSONCoding
 ///
 /// It is made for one call and passed on. All that planning changes is in it and in the draft: what
 /// is refused drops both, and nothing of it is left in the app.
+///
+///     let attempt = app.makeAttempt()
+///     let result = try attempt.execute(.back, from: app.committed, source: nil)
+///     // Of .done, `app.draft` is the state after it; of a refusal, `app.committed` again.
 final class Attempt {
   let rules: Rules
   let history: History

@@ -1,6 +1,9 @@
 import Ground
 
-/// What an intent would do that rules have a say in.
+/// What an intent would do that rules have a say in: who is asked, what is held, and what fails.
+///
+/// Of a `back` from a form whose route says `"leave":"ask"`, `leave` has the id of the form; of a
+/// `go` to a route whose conditions do not hold, `failing` is that route.
 struct Survey {
   /// The locks that are in the way, ascending.
   var held: [EntryID] = []

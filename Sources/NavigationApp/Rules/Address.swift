@@ -2,7 +2,10 @@ import DeepLinking
 import Ground
 import JSONCoding
 
-/// What an address tells: the focused stack and the layers over it.
+/// What an address tells: the focused stack and the layers over it (docs/addresses.md).
+///
+/// Of `/orders/7?~under=%2F~%2Fhelp&~over=sheet,%2F~%2Fnote` the stack is the root, `help` and
+/// `order(7)`, and over it is the sheet `note`.
 struct Address {
   /// The number of the leaf.
   var leaf: Int

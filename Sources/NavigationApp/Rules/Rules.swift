@@ -2,6 +2,7 @@ import Ground
 import JSONCoding
 
 /// What an app follows and never changes: its schema, its limits, and what reads routes for it.
+/// All of planning asks it, and none of it knows the app.
 final class Rules {
   let schema: Schema
   let fitter: RouteFitter

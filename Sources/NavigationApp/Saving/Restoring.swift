@@ -2,6 +2,10 @@ import Ground
 import JSONCoding
 
 /// Restoring one snapshot: reads it, makes the draft of the app, and tells what could not be kept.
+///
+/// A stack is read as the nodes that it becomes, while the text is checked; what the app has
+/// already is shared with it. So restoring what is there makes nothing.
+/// - Complexity: O(length of the snapshot)
 final class Restoring {
   let app: App
   /// Has the draft.

@@ -54,7 +54,8 @@ extension Text {
   }
 }
 
-/// A condition on one fact: its value is one of some.
+/// A condition on one fact: its value is one of some. `"signedIn"` says that it is true,
+/// `"!signedIn"` that it is false, `{"plan":["pro","team"]}` that it is one of two.
 public struct Condition: Sendable, Equatable {
   /// The index of the fact in `Schema.facts`.
   public let fact: Int

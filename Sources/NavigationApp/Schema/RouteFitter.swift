@@ -11,6 +11,9 @@ public enum SchemaMatch: Sendable {
 
 /// Fits routes to a schema for one app, and remembers those that it has fitted: one that was seen
 /// lately costs a look-up and no allocation. It belongs to one thread at a time.
+///
+/// `{"name":"order","params":{"id":7,"tab":"all"}}`, where `all` is the default of `tab`, becomes
+/// the route `{"name":"order","params":{"id":7}}`: equal routes have one text.
 public final class RouteFitter {
   public let schema: Schema
   private let shapes: RouteShapes

@@ -4,6 +4,12 @@ import JSONCoding
 
 /// Which screens a program has, how they are arranged and what they need: read from JSON, immutable
 /// from then on, shared by any number of apps and threads.
+///
+///     {"format":1,"id":"shop","root":{"stack":"home"},
+///      "routes":{"home":{},"order":{"params":{"id":"uint"},"links":["/orders/:id"]}}}
+///
+/// Routes, facts and containers are found by name once, when a text is read; from then on each is
+/// an index.
 public final class Schema: @unchecked Sendable {
   public internal(set) var id: Text = ""
   public internal(set) var version: Int64 = 1

@@ -2,7 +2,8 @@ import DeepLinking
 import Ground
 import JSONCoding
 
-/// The type of a parameter or of an answer.
+/// The type of a parameter or of an answer: `"uint"`, `["low","high"]`, `{"list":"string"}`, or the
+/// name of one that the schema declares.
 public final class ValueType: @unchecked Sendable {
   enum Kind: UInt8 {
     case string, int, uint, number, bool, uuid, slug, json

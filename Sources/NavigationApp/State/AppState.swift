@@ -59,6 +59,9 @@ struct Badge: Equatable {
 }
 
 /// Everything that an intent can change: one value. `StatePointer.become` names each part.
+///
+/// Each part is shared with the states that it came from: a copy counts a reference for each, and
+/// two states are compared by walking only what they do not share.
 struct AppState {
   /// By the indices of `Schema.facts`.
   var facts: [FactValue]

@@ -1,7 +1,8 @@
 import Ground
 
 /// How many entries, layers and queued layers there are of the routes that are counted
-/// (`RouteTraits.counted`).
+/// (`RouteTraits.counted`): whether facts take anything away is asked of routes, and not of each
+/// screen.
 struct ScreenCounts: Equatable {
   struct Count: Equatable {
     let route: RouteIndex

@@ -2,6 +2,9 @@ import Ground
 
 /// What is chosen in all containers of a state, and which tabs were left before: one array, so that
 /// a copy is one reference.
+///
+/// After `select` of the tabs b and c, from a on, `back` on the root of c leads to b, then to a: a
+/// tab that was left more than once counts where it was left last.
 struct Selections: Equatable {
   /// Three numbers for each container, those of a kind together: which child is selected or
   /// focused, by its index among the children; how many of the children were left; and of a tab
