@@ -154,4 +154,7 @@ static inline int nav_shim_terminal_was_resized(void) {
   return was;
 }
 
+/* The schema of a handle: an object of Swift. The library's code in nav has it, and no library. */
+const void *navtool_schema(const void *handle);
+
 #endif

@@ -234,6 +234,9 @@ def test_an_error_is_listed_once_and_brings_no_others():
         }
     )
     assert rules("-", given=given, code=2) == ["unknownType"]
+    # The root has no name: none of the tabs is called so.
+    tabs = {"tabs": [{"name": "a", "stack": "home"}], "selected": ""}
+    assert rules("-", given=schema({}, tabs), code=2) == ["unknownAddress"]
 
 
 def test_planted_errors_are_all_found():

@@ -38,6 +38,15 @@ public func nav_schema_create(
   }
 }
 
+/// The schema of a handle, for the program `nav`: it has this code in it, and the modules with the
+/// types. It is in no library, since it is none of the header's functions.
+@_cdecl("navtool_schema")
+public func schema(ofHandle handle: UnsafeRawPointer) -> UnsafeRawPointer {
+  borrow(OpaquePointer(handle), as: SchemaHandle.self) {
+    UnsafeRawPointer(Unmanaged.passUnretained($0.schema).toOpaque())
+  }
+}
+
 @_cdecl("nav_schema_destroy") @implementation
 public func nav_schema_destroy(_ schema: OpaquePointer?) { SchemaHandle.destroy(schema) }
 

@@ -15,18 +15,18 @@ struct LinkBreaks {
     (oldApp, newApp) = (try LinkApp(old.document), try LinkApp(new.document))
   }
 
-  consuming func found() throws(Failure) -> [Break] {
+  consuming func found() -> [Break] {
     var example: Text?
     for route in old.routes {
       for pattern in route.links {
         for url in Self.urls(of: pattern, route) {
-          guard let before = try oldApp.open(url) else { continue }
+          guard let before = oldApp.open(url) else { continue }
           if example == nil, url.hasPrefix("/") { example = url }
-          try compare(url, pattern, before)
+          compare(url, pattern, before)
         }
       }
     }
-    if let example { try addOrigins(example) }
+    if let example { addOrigins(example) }
     return breaks
   }
 
@@ -35,8 +35,8 @@ struct LinkBreaks {
     breaks.append(Break(kind: .link, what: what, message: message))
   }
 
-  private mutating func compare(_ url: Text, _ pattern: Text, _ before: Text) throws(Failure) {
-    guard let after = try newApp.open(url) else {
+  private mutating func compare(_ url: Text, _ pattern: Text, _ before: Text) {
+    guard let after = newApp.open(url) else {
       return add(pattern, url + " led to " + before + " and leads nowhere; keep the link")
     }
     guard let was = Library.tree(before), let now = Library.tree(after) else { return }
@@ -60,7 +60,7 @@ struct LinkBreaks {
   }
 
   /// Schemes and hosts that are no longer allowed.
-  private mutating func addOrigins(_ path: Text) throws(Failure) {
+  private mutating func addOrigins(_ path: Text) {
     let schemes = old.schemes
     let hosts = old.hosts.map { host in
       host.hasPrefix("*.") ? "www." + Text(host.bytes.dropFirst(2)) : host
@@ -69,8 +69,8 @@ struct LinkBreaks {
       for (hostIndex, host) in (hosts.isEmpty ? ["host.example"] : hosts).enumerated()
       where index == 0 || hostIndex == 0 {
         let url = scheme + "://" + host + path
-        guard try oldApp.open(url) != nil, try newApp.open(url) == nil else { continue }
-        guard try newApp.open(path) != nil else { continue }
+        guard oldApp.open(url) != nil, newApp.open(url) == nil else { continue }
+        guard newApp.open(path) != nil else { continue }
         add(url, "it was allowed and is not; keep the scheme and the host in \"links\"")
       }
     }
@@ -133,22 +133,17 @@ final class LinkApp {
       }
     }
     if let claims = document.root["claims"] { bytes.blank(claims) }
-    schema = try LoadedSchema(try Document(Source(name: document.source.name, bytes: bytes)))
+    let bare = try Document(Source(name: document.source.name, bytes: bytes))
+    schema = try SchemaModel(bare).loaded
   }
 
   /// The route that a URL leads to; nil if it leads nowhere.
-  func open(_ url: Text) throws(Failure) -> Text? {
-    var app: OpaquePointer?
-    guard nav_app_create(schema.handle, nil, 0, &app, nil) >= 0 else { return nil }
-    defer { nav_app_destroy(app) }
-    let status = url.bytes.lent { nav_app_open(app, $0, $1, nil, nil) }
+  func open(_ url: Text) -> Text? {
     // It may lead to what is there.
-    guard status == NAV_OK || status == NAV_NOOP || status == NAV_QUEUED else { return nil }
-    guard let scene = try? Library.text({ nav_app_scene(app, $0, $1) }),
-      let tree = Library.tree(scene.text)
-    else {
-      return nil
-    }
+    guard let app = try? LoadedApp(schema), let status = (try? app.open(url))?.status,
+      status == NAV_OK || status == NAV_NOOP || status == NAV_QUEUED,
+      let tree = Library.tree(app.text(nav_app_scene))
+    else { return nil }
     if let layers = tree["layers"], let last = Array(layers.children).last {
       return last["top"]?["route"]?.written
     }
@@ -163,11 +158,7 @@ final class LinkApp {
       + Text(old.version)
       + "},\"facts\":{},\"root\":{\"stack\":[{\"id\":1,\"route\":" + route
       + "}]},\"layers\":[],\"queue\":[],\"pending\":null,\"entryState\":{},\"lastID\":1}"
-    let migrated = try? Library.text { buffer, error in
-      snapshot.bytes.lent { nav_schema_migrate(schema.handle, $0, $1, buffer, nil, error) }
-    }
-    guard let migrated, let tree = Library.tree(migrated.text) else { return nil }
-    let entry = tree["root"]?["stack"]?.first?["route"]
+    let entry = schema.migrated(snapshot)?["root"]?["stack"]?.first?["route"]
     return entry.map { $0["name"]?.text ?? $0.text }
   }
 }

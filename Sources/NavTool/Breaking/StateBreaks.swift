@@ -8,21 +8,17 @@ import NavigationApp
 struct StateBreaks {
   private let old: SchemaModel
   private let new: SchemaModel
-  private let app: OpaquePointer?
-  private let owner: LoadedSchema
+  private let app: LoadedApp
   private(set) var breaks: [Break] = []
 
   init(_ old: SchemaModel, _ new: SchemaModel) throws(Failure) {
-    (self.old, self.new, owner) = (old, new, try LoadedSchema(new.document))
-    var app: OpaquePointer?
-    guard nav_app_create(owner.handle, nil, 0, &app, nil) >= 0 else {
+    guard let app = try? LoadedApp(new.loaded) else {
       throw Failure("the new schema makes no app")
     }
-    self.app = app
+    (self.old, self.new, self.app) = (old, new, app)
   }
 
   consuming func found() throws(Failure) -> [Break] {
-    defer { nav_app_destroy(app) }
     guard old.id == new.id else {
       add(
         "id",
@@ -117,12 +113,7 @@ struct StateBreaks {
   ) throws(Failure) -> Text? {
     guard route.declaration.isLayer, let sample = samples.first else { return nil }
     let snapshot = OldSnapshot(old, entry: (route: route, params: sample), at: nil, fact: nil)
-    let migrated = try? Library.text { buffer, error in
-      snapshot.json.bytes.lent {
-        nav_schema_migrate(owner.handle, $0, $1, buffer, nil, error)
-      }
-    }
-    guard let layer = migrated.flatMap({ Library.tree($0.text) })?["layers"]?.first?["route"] else {
+    guard let layer = new.loaded.migrated(snapshot.json)?["layers"]?.first?["route"] else {
       return nil
     }
     let name = layer["name"]?.text ?? layer.text
@@ -174,14 +165,10 @@ struct StateBreaks {
   /// What the new schema drops of a snapshot.
   private func restore(_ snapshot: OldSnapshot) throws(Failure) -> [Value] {
     do throws(LibraryError) {
-      let report = try Library.text { buffer, error in
-        snapshot.json.bytes.lent {
-          nav_app_restore(app, $0, $1, nav_restore_mode(NAV_RESTORE_DRY_RUN), buffer, error)
-        }
-      }
-      guard let dropped = Library.tree(report.text)?["dropped"] else { return [] }
+      let report = try app.restore(snapshot.json, nav_restore_mode(NAV_RESTORE_DRY_RUN))
+      guard let dropped = Library.tree(report)?["dropped"] else { return [] }
       return dropped.children.filter { $0["why"]?.text != "dropRoute" }
-    } catch { throw Failure(owner.document.source.name.printable + ": " + error.message) }
+    } catch { throw Failure(new.document.source.name.printable + ": " + error.message) }
   }
 }
 

@@ -25,7 +25,7 @@ private func bundleModules(_ arguments: Arguments, _ output: Output) throws(Fail
   let compact = Source(name: name, bytes: try Modules().bundle(arguments.operands[0]))
   let bytes = Layout(try Document(compact), isSchema: true).bytes
   // What the library says of the whole; the names in the message tell the module.
-  _ = try LoadedSchema(try Document(Source(name: name, bytes: bytes)))
+  _ = try SchemaModel(try Document(Source(name: name, bytes: bytes)))
   output.put(arguments.wantsJSON ? Text(bytes: compact.bytes) + "\n" : Text(bytes: bytes))
   return .fine
 }

@@ -1,6 +1,8 @@
 import CNavRuntime
+import CNavSystem
 import Ground
 import JSONCoding
+import NavigationApp
 
 /// An error of the library: what, and where in the text that it was given.
 struct LibraryError: Error {
@@ -41,6 +43,13 @@ enum Library {
   /// `nav_status_name`
   static func name(of status: nav_status) -> Text { Text(cString: nav_status_name(status)) }
 
+  /// What a call wrote, as a tree; nil if it failed.
+  static func answer(
+    _ body: (UnsafeMutablePointer<nav_buffer>, UnsafeMutablePointer<nav_error>) -> nav_status
+  ) -> Value? {
+    (try? text(body)).flatMap { tree($0.text) }
+  }
+
   /// What the library wrote, as a tree.
   static func tree(_ text: Text) -> Value? {
     (try? Document(Source(name: "the library's answer", bytes: text.bytes)))?.root
@@ -55,28 +64,77 @@ extension [UInt8] {
   }
 }
 
-/// A schema that the library has accepted.
+/// A schema that the library has accepted. The text is read once: the functions of the header take
+/// the handle, and everything else here asks the model.
 final class LoadedSchema {
-  let document: Document
   let handle: OpaquePointer
+  let schema: Schema
 
-  /// - Throws: all errors of the schema, each on a line of its own.
-  convenience init(file name: Text) throws(Failure) {
-    try self.init(try Document.read(name))
-  }
-
-  init(_ document: Document) throws(Failure) {
-    self.document = document
+  init(_ text: [UInt8]) throws(LibraryError) {
     var made: OpaquePointer?
-    let bytes = document.source.bytes
-    do throws(LibraryError) {
-      _ = try Library.call { error in
-        bytes.lent { nav_schema_create($0, $1, &made, error) }
-      }
-    } catch { throw Mending.failure(of: document, kind: .schema, first: error) }
-    guard let made else { throw Failure(document.source.name.printable + ": there is no memory") }
+    _ = try Library.call { error in text.lent { nav_schema_create($0, $1, &made, error) } }
+    guard let made else {
+      throw LibraryError(status: nav_status(NAV_ERR_INTERNAL), offset: -1, message: "no memory")
+    }
     handle = made
+    schema = Unmanaged.fromOpaque(navtool_schema(UnsafeRawPointer(made))).takeUnretainedValue()
   }
 
   deinit { nav_schema_destroy(handle) }
+
+  /// A snapshot in the form of this schema, as its migrations make it.
+  func migrated(_ snapshot: Text) -> Value? {
+    Library.answer { buffer, error in
+      snapshot.bytes.lent { nav_schema_migrate(handle, $0, $1, buffer, nil, error) }
+    }
+  }
+}
+
+/// A new app of a schema.
+final class LoadedApp {
+  private(set) var handle: OpaquePointer?
+
+  init(_ schema: LoadedSchema, config: Text? = nil) throws(LibraryError) {
+    _ = try Library.call { error in
+      guard let config else { return nav_app_create(schema.handle, nil, 0, &handle, error) }
+      return config.bytes.lent { nav_app_create(schema.handle, $0, $1, &handle, error) }
+    }
+  }
+
+  deinit { nav_app_destroy(handle) }
+
+  /// A function of the header that takes an app and writes a text.
+  typealias Reading = (
+    OpaquePointer?, UnsafeMutablePointer<nav_buffer>?, UnsafeMutablePointer<nav_error>?
+  ) -> nav_status
+
+  /// What such a function writes; empty if it does not.
+  func text(_ function: Reading) -> Text {
+    (try? Library.text { function(handle, $0, $1) })?.text ?? ""
+  }
+
+  /// The whole state.
+  var state: Value? { Library.tree(text(nav_app_state)) }
+
+  /// The screens of the shown stack, bottom first.
+  var path: [Value] {
+    Library.tree(text { nav_app_path($0, nil, 0, $1, $2) })?.children.map { $0 } ?? []
+  }
+
+  func open(_ url: Text) throws(LibraryError) -> (status: nav_status, text: Text) {
+    try Library.text { buffer, error in
+      url.bytes.lent { nav_app_open(handle, $0, $1, buffer, error) }
+    }
+  }
+
+  /// Restores a snapshot.
+  /// - Returns: the report.
+  @discardableResult
+  func restore(
+    _ snapshot: Text, _ mode: nav_restore_mode = nav_restore_mode(NAV_RESTORE_LENIENT)
+  ) throws(LibraryError) -> Text {
+    try Library.text { buffer, error in
+      snapshot.bytes.lent { nav_app_restore(handle, $0, $1, mode, buffer, error) }
+    }.text
+  }
 }

@@ -26,7 +26,8 @@ struct Mending {
   private(set) var errors: [LibraryError] = []
   /// Nothing is wrong with what is left.
   private(set) var isClean = false
-  /// What the library made of it, if it is a table and clean.
+  /// What the library made of what is left, if it is clean.
+  private(set) var schema: LoadedSchema?
   private(set) var pipeline: Pipeline?
 
   private let original: Document
@@ -84,10 +85,7 @@ struct Mending {
   /// Has the library read what is left.
   private mutating func check() throws(LibraryError) {
     switch kind {
-    case .schema:
-      var schema: OpaquePointer?
-      _ = try Library.call { error in bytes.lent { nav_schema_create($0, $1, &schema, error) } }
-      nav_schema_destroy(schema)
+    case .schema: schema = try LoadedSchema(bytes)
     case .table: pipeline = try Pipeline(bytes)
     }
   }
@@ -131,10 +129,17 @@ struct Mending {
         if isNamed, route["params"]?[name] != nil { return true }
       }
     }
-    guard message.hasPrefix("unknownAddress"), let root = original.root["root"] else {
-      return false
+    return message.hasPrefix("unknownAddress")
+      && Self.has(original.root["root"], name.split(by: UInt8(ascii: "/"))[...])
+  }
+
+  /// Whether the text has a container of these names, outermost first, in another one.
+  private static func has(_ container: Value?, _ names: ArraySlice<Text>) -> Bool {
+    guard let name = names.first else { return true }
+    let inner = (container?["tabs"] ?? container?["split"])?.children.map { $0 } ?? []
+    return inner.contains {
+      ($0["name"]?.text ?? $0.name) == name && has($0, names.dropFirst())
     }
-    return ContainerNode(root).all.contains { $0.address == name }
   }
 
   /// Gives the whole what it must have, so that the rest is looked at.

@@ -10,7 +10,7 @@ final class RouteModel {
   let parameters: [ParameterModel]
   let returns: ValueShape?
 
-  init(_ value: Value, _ declaration: RouteDeclaration, _ model: SchemaModel) {
+  init(_ value: Value, _ declaration: RouteDeclaration, _ names: SchemaNames) {
     (self.value, self.declaration) = (value, declaration)
     let name = declaration.name
     var (parameters, returns): ([ParameterModel], ValueShape?) = ([], nil)
@@ -19,10 +19,10 @@ final class RouteModel {
       switch member.name {
       case "params":
         for (declared, member) in zip(declaration.parameters, member.children) {
-          parameters.append(ParameterModel(member, declared, of: name, model))
+          parameters.append(ParameterModel(member, declared, of: name, names))
         }
       case "returns":
-        returns = model.shape(member, "\(name)-answer", "the answer of \"\(name)\"")
+        returns = names.shape(member, "\(name)-answer", "the answer of \"\(name)\"")
       default: break
       }
     }
@@ -64,10 +64,10 @@ final class ParameterModel {
   let value: Value
 
   fileprivate init(
-    _ value: Value, _ declaration: ParameterDeclaration, of route: Text, _ model: SchemaModel
+    _ value: Value, _ declaration: ParameterDeclaration, of route: Text, _ names: SchemaNames
   ) {
     (self.value, self.declaration) = (value, declaration)
-    shape = model.shape(
+    shape = names.shape(
       value["type"] ?? value, "\(route)-\(declaration.name)",
       "the parameter \"\(declaration.name)\" of \"\(route)\"")
   }
@@ -87,12 +87,12 @@ final class FactModel {
   /// Canonical JSON.
   let initial: Text
 
-  init(_ value: Value, _ declaration: FactDeclaration, _ model: SchemaModel) {
+  init(_ value: Value, _ declaration: FactDeclaration, _ names: SchemaNames) {
     self.declaration = declaration
     let (name, values) = (declaration.name, declaration.values)
     shape =
       declaration.isBoolean
-      ? .bool : .choice(model.choice(name, "the fact \"\(name)\"", values))
+      ? .bool : .choice(names.choice(name, "the fact \"\(name)\"", values))
     initial = value["initial"]?.canonical ?? ""
   }
 

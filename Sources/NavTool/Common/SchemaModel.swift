@@ -1,4 +1,3 @@
-import CNavRuntime
 import Ground
 import NavigationApp
 
@@ -10,36 +9,21 @@ import NavigationApp
 ///
 /// It is made in the time that the library takes to read the text, O(n log n) for n bytes.
 final class SchemaModel {
-  let schema: Schema
+  let loaded: LoadedSchema
   let document: Document
-  /// The whole text.
-  var tree: Value { document.root }
-  private(set) var types: [(name: Text, shape: ValueShape)] = []
-  private(set) var choices: [ChoiceModel] = []
-  private var choicesByName: [Text: [ChoiceModel]] = [:]
-  private(set) var facts: [FactModel] = []
-  private(set) var routes: [RouteModel] = []
+  /// The names and types that the text has, read when they are first asked for.
+  private lazy var names = SchemaNames(self)
 
   /// - Throws: all errors of the schema, each on a line of its own.
-  init(_ document: Document) throws(Failure) {
-    self.document = document
-    do throws(NavError) {
-      schema = try Self.read(document.source.bytes)
-    } catch {
-      let first = LibraryError(
-        status: nav_status(NAV_ERR_SCHEMA), offset: error.offset, message: error.message)
-      throw Mending.failure(of: document, kind: .schema, first: first)
-    }
-    // The types first: facts and routes refer to them, wherever they stand.
-    for type in members("types") {
-      types.append((type.name, shape(type, type.name, "the type \"\(type.name)\"")))
-    }
-    for (value, fact) in zip(members("facts"), schema.facts) {
-      facts.append(FactModel(value, fact, self))
-    }
-    for (value, route) in zip(members("routes"), schema.routes) {
-      routes.append(RouteModel(value, route, self))
-    }
+  convenience init(_ document: Document) throws(Failure) {
+    do throws(LibraryError) {
+      self.init(try LoadedSchema(document.source.bytes), document)
+    } catch { throw Mending.failure(of: document, kind: .schema, first: error) }
+  }
+
+  /// - Parameter document: the text that was read.
+  init(_ loaded: LoadedSchema, _ document: Document) {
+    (self.loaded, self.document) = (loaded, document)
   }
 
   /// Reads several files.
@@ -55,15 +39,13 @@ final class SchemaModel {
     return schemas
   }
 
-  private static func read(_ text: [UInt8]) throws(NavError) -> Schema {
-    let buffer = UnsafeMutablePointer<UInt8>.allocate(capacity: text.count &+ 1)
-    defer { buffer.deallocate() }
-    for (index, byte) in text.enumerated() { buffer[index] = byte }
-    return try Schema.read(UnsafePointer(buffer), count: text.count)
-  }
-
-  private func members(_ key: Text) -> [Value] { tree[key]?.children.map { $0 } ?? [] }
-
+  var schema: Schema { loaded.schema }
+  /// The whole text.
+  var tree: Value { document.root }
+  /// Each number is a `ChoiceModel.index`.
+  var choices: [ChoiceModel] { names.choices }
+  var facts: [FactModel] { names.facts }
+  var routes: [RouteModel] { names.routes }
   var id: Text { schema.id }
   var version: Int64 { schema.version }
   /// Where URLs may come from; empty for anywhere.
@@ -77,8 +59,29 @@ final class SchemaModel {
   /// The route of that name.
   /// - Complexity: O(log routes)
   subscript(name: Text) -> RouteModel? { schema.route(named: name).map { routes[$0] } }
+}
 
-  // MARK: Types
+/// What a schema declares, with the types of values as other languages have them.
+final class SchemaNames {
+  private var types: [(name: Text, shape: ValueShape)] = []
+  private(set) var choices: [ChoiceModel] = []
+  private var choicesByName: [Text: [ChoiceModel]] = [:]
+  private(set) var facts: [FactModel] = []
+  private(set) var routes: [RouteModel] = []
+
+  fileprivate init(_ model: SchemaModel) {
+    func members(_ key: Text) -> [Value] { model.tree[key]?.children.map { $0 } ?? [] }
+    // The types first: facts and routes refer to them, wherever they stand.
+    for type in members("types") {
+      types.append((type.name, shape(type, type.name, "the type \"\(type.name)\"")))
+    }
+    for (value, fact) in zip(members("facts"), model.schema.facts) {
+      facts.append(FactModel(value, fact, self))
+    }
+    for (value, route) in zip(members("routes"), model.schema.routes) {
+      routes.append(RouteModel(value, route, self))
+    }
+  }
 
   /// - Parameters:
   ///   - name: what its choice is named after, if it has one.

@@ -3,8 +3,9 @@ import JSONCoding
 
 /// The type of a parameter, an answer or a fact, names of `types` replaced by what they name.
 ///
-/// The library's `ValueType` judges values and tells nobody what it is; here, other languages are
-/// given the same types, and values are made up. `{"list":"slug"}` is `.list(.slug)`.
+/// The library's `ValueType` judges values, and the names of `types` are gone from it. This adds
+/// what other languages want: the name that each choice is called by, where it is from, and values
+/// that are made up. It judges nothing. `{"list":"slug"}` is `.list(.slug)`.
 indirect enum ValueShape: Equatable {
   case string, int, uint, number, bool, json
   /// A text of a form that link patterns know.

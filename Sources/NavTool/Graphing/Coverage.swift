@@ -33,9 +33,7 @@ struct Coverage {
     _ session: RecordingLog.Session, of log: RecordingLog
   ) throws(Failure) -> Bool {
     let app = try ReplayApp(log, session)
-    let schema = session.head.root["schema"]?.written ?? "{}"
-    var covered = try CoveredSession(
-      try Document(Source(name: log.source.name, bytes: schema.bytes)))
+    var covered = try CoveredSession(app.schema)
     guard var shown = Self.shown(app) else { return true }
     routes[shown.route, default: 0] += 1
     for entry in session.entries {
@@ -51,7 +49,7 @@ struct Coverage {
       let next = Self.shown(app) ?? shown
       if next.id != shown.id { routes[next.route, default: 0] += 1 }
       if let call = Library.tree(Text(app.line)) {
-        for edge in try covered.edges(of: call, from: shown.route, to: next) {
+        for edge in covered.edges(of: call, from: shown.route, to: next) {
           edges[edge, default: 0] += 1
         }
       }
@@ -68,8 +66,7 @@ struct Coverage {
   }
 
   private static func shown(_ app: ReplayApp) -> Shown? {
-    let path = (try? Library.text { nav_app_path(app.app, nil, 0, $0, $1) })?.text ?? ""
-    let entries = Library.tree(path)?.children.map { $0 } ?? []
+    let entries = app.path
     guard let top = entries.last else { return nil }
     let routes = entries.map { CoveredSession.name(of: $0["route"]) }
     return Shown(
@@ -97,9 +94,9 @@ private struct CoveredSession {
     }
   }
 
-  init(_ document: Document) throws(Failure) {
-    schema = try SchemaModel(document)
-    links = try LinkApp(document)
+  init(_ schema: SchemaModel) throws(Failure) {
+    self.schema = schema
+    links = try LinkApp(schema.document)
   }
 
   static func name(of route: Value?) -> Text {
@@ -113,10 +110,10 @@ private struct CoveredSession {
   ///   - shown: what is shown after it.
   mutating func edges(
     of line: Value, from: Text, to shown: Coverage.Shown
-  ) throws(Failure) -> [Coverage.Edge] {
+  ) -> [Coverage.Edge] {
     let result = line["result"]
     if let gate = result?["pending"]?["shown"] {
-      guard let intent = try intent(of: line["call"]?["send"]) else { return [] }
+      guard let intent = intent(of: line["call"]?["send"]) else { return [] }
       waiting = (intent, from)
       return wayOut(of: intent.target, to: Self.name(of: gate))
     }
@@ -124,11 +121,11 @@ private struct CoveredSession {
       waiting = nil
       return taken(waited.intent, from: waited.from, shown)
     }
-    guard let intent = try intent(of: line["call"]?["send"]) else { return [] }
+    guard let intent = intent(of: line["call"]?["send"]) else { return [] }
     return taken(intent, from: from, shown)
   }
 
-  private mutating func intent(of sent: Value?) throws(Failure) -> Intent? {
+  private mutating func intent(of sent: Value?) -> Intent? {
     guard var sent else { return nil }
     if let inner = sent["intent"] { sent = inner }
     for key: Text in ["go", "goForResult", "replace"] {
@@ -137,7 +134,7 @@ private struct CoveredSession {
     guard let opened = sent["open"] else { return nil }
     if opened.isObject { return .open(Self.name(of: opened)) }
     if let known = targets[opened.text] { return .open(known) }
-    let route = try links.open(opened.text).flatMap { Library.tree($0) }
+    let route = links.open(opened.text).flatMap { Library.tree($0) }
     let target = route.map { Self.name(of: $0) } ?? ""
     targets[opened.text] = target
     return .open(target)

@@ -42,7 +42,7 @@ private func drawGraph(_ arguments: Arguments, _ output: Output) throws(Failure)
   var picture: Picture
   switch try FileKind.of(document) {
   case .schema:
-    picture = try schemaPicture(of: LoadedSchema(document), arguments.has("verdicts"))
+    picture = try schemaPicture(of: SchemaModel(document), arguments.has("verdicts"))
     if let log = arguments["covered"] { picture.mark(try Coverage(file: log)) }
   case .table:
     guard !arguments.has("covered") else {
@@ -62,8 +62,7 @@ private func drawGraph(_ arguments: Arguments, _ output: Output) throws(Failure)
   return .fine
 }
 
-private func schemaPicture(of schema: LoadedSchema, _ hasVerdicts: Bool) throws(Failure) -> Picture
-{
+private func schemaPicture(of schema: SchemaModel, _ hasVerdicts: Bool) throws(Failure) -> Picture {
   guard hasVerdicts else { return Picture(schema: schema) }
   let model = try ProofModel(schema)
   let marks = Prover(model).marks()

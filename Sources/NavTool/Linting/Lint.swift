@@ -126,18 +126,18 @@ struct Linter {
       if kind == .schema || error.status != NAV_ERR_PATTERN { isUnusable = true }
     }
     if mending.isClean {
-      let rest =
-        mending.bytes == document.source.bytes
-        ? document : try Document(Source(name: document.source.name, bytes: mending.bytes))
       // What was taken away may be what something else needs.
       switch kind {
       case .schema:
-        if mending.errors.isEmpty {
-          addSchemaFindings(rest)
-          addSchemaMeaning()
+        if mending.errors.isEmpty, let schema = mending.schema {
+          addSchemaFindings(schema)
+          addSchemaMeaning(SchemaModel(schema, document))
         }
       case .table:
         if let pipeline = mending.pipeline {
+          let rest =
+            mending.bytes == document.source.bytes
+            ? document : try Document(Source(name: document.source.name, bytes: mending.bytes))
           addTableFindings(rest, pipeline, hasErrors: !mending.errors.isEmpty)
         }
       }

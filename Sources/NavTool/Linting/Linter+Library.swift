@@ -12,9 +12,9 @@ extension Linter {
         continue
       }
       defer { nav_matcher_destroy(matcher) }
-      guard let answer = try? Library.text({ nav_matcher_diagnostics(matcher, $0, $1) }),
-        let list = Library.tree(answer.text)
-      else { continue }
+      guard let list = Library.answer({ nav_matcher_diagnostics(matcher, $0, $1) }) else {
+        continue
+      }
       let entries = Array(mappings.children)
       let links = Links(
         patterns: entries.map { $0["pattern"] ?? $0 },
@@ -26,13 +26,9 @@ extension Linter {
     }
   }
 
-  mutating func addSchemaFindings(_ schema: Document) {
-    var handle: OpaquePointer?
-    let bytes = schema.source.bytes
-    guard bytes.lent({ nav_schema_create($0, $1, &handle, nil) }) >= 0 else { return }
-    defer { nav_schema_destroy(handle) }
-    guard let answer = try? Library.text({ nav_schema_findings(handle, $0, $1) }),
-      let list = Library.tree(answer.text), let routes = schema.root["routes"]
+  mutating func addSchemaFindings(_ schema: LoadedSchema) {
+    guard let list = Library.answer({ nav_schema_findings(schema.handle, $0, $1) }),
+      let routes = document.root["routes"]
     else { return }
     var patterns: [Value] = []
     for route in routes.children {

@@ -1,17 +1,18 @@
 import Ground
+import NavigationApp
 
 /// What the library cannot know of a schema: what its author meant.
 extension Linter {
-  mutating func addSchemaMeaning() {
-    guard let routes = document.root["routes"], routes.isObject else { return }
-    let meaning = SchemaMeaning(document.root, routes)
-    addUnusedTypes(routes)
-    for route in routes.children {
-      addUselessPermissions(of: route, routes)
-      addClosedGates(of: route, meaning)
-      addKeptAnswer(of: route)
+  mutating func addSchemaMeaning(_ schema: SchemaModel) {
+    let meaning = SchemaMeaning(schema: schema.schema)
+    addUnusedTypes(schema)
+    for route in schema.routes {
+      addUselessPermissions(of: route, schema)
+      addClosedGates(of: route, schema, meaning)
+      addKeptAnswer(of: route.value)
     }
-    for claim in document.root["claims"]?.children.map({ $0 }) ?? [] { add(claim, meaning) }
+    let claims = schema.tree["claims"]?.children.map { $0 } ?? []
+    for (value, claim) in zip(claims, schema.schema.claims) { add(value, claim, meaning) }
   }
 
   private mutating func warn(_ rule: Text, at value: Value, _ subject: Text, _ message: Text) {
@@ -22,8 +23,8 @@ extension Linter {
   // MARK: Types
 
   /// Types that no parameter, answer or other type has.
-  private mutating func addUnusedTypes(_ routes: Value) {
-    guard let types = document.root["types"], types.isObject else { return }
+  private mutating func addUnusedTypes(_ schema: SchemaModel) {
+    guard let types = schema.tree["types"] else { return }
     var used: Set<Text> = []
     func note(_ type: Value?) {
       guard let type else { return }
@@ -36,9 +37,9 @@ extension Linter {
       }
     }
     for type in types.children { note(type) }
-    for route in routes.children {
-      note(route["returns"])
-      for parameter in route["params"]?.children.map({ $0 }) ?? [] { note(parameter) }
+    for route in schema.routes {
+      note(route.value["returns"])
+      for parameter in route.parameters { note(parameter.value) }
     }
     for type in types.children where !used.contains(type.name) {
       warn(
@@ -51,30 +52,32 @@ extension Linter {
 
   /// Routes that a lock allows although showing them would remove it: they are held, always or
   /// while they are under the lock.
-  private mutating func addUselessPermissions(of lock: Value, _ routes: Value) {
-    for allowed in lock["allows"]?.children.map({ $0 }) ?? [] {
-      guard let route = routes[allowed.text], let why = removal(of: route) else { continue }
+  private mutating func addUselessPermissions(of lock: RouteModel, _ schema: SchemaModel) {
+    for allowed in lock.value["allows"]?.children.map({ $0 }) ?? [] {
+      guard let route = schema[allowed.text], let why = removal(of: route.declaration) else {
+        continue
+      }
       warn("lockRemoved", at: allowed, lock.name + ":", "\"" + route.name + "\" " + why)
     }
   }
 
   /// How showing a route removes the lock that it stands on; nil if it does not.
-  private func removal(of route: Value) -> Text? {
+  private func removal(of route: RouteDeclaration) -> Text? {
     let always: Text = "would remove the lock that allows it: "
     let never: Text =
       ", so it is never shown over the lock; allow a route that stays on top, or leave it out"
-    if isRoot(route.name) {
+    if route.isRoot {
       return always + "it is the root of a stack, and going there dismisses all layers" + never
     }
-    if route["in"] != nil {
+    if route.container != nil {
       return always + "it has \"in\", and going there dismisses all layers" + never
     }
-    guard isLayer(route) else { return nil }
-    if route["whenBusy"]?.text == "replace" {
+    guard route.isLayer else { return nil }
+    if route.whenBusy == .replace {
       return always + "with \"whenBusy\":\"replace\" it takes the place of the layer that is up"
         + never
     }
-    if route["reuse"]?.text == "stack" {
+    if route.reuse == .stack {
       return
         "would remove the lock that allows it if it is under the lock already: with "
         + "\"reuse\":\"stack\" it dismisses what is over it, so it is not shown then; leave "
@@ -83,30 +86,26 @@ extension Linter {
     return nil
   }
 
-  private func isLayer(_ route: Value) -> Bool {
-    route["show"]?.text == "sheet" || route["show"]?.text == "cover"
-  }
-
-  private func isRoot(_ name: Text) -> Bool {
-    document.root["root"].map { ContainerNode($0).stacks.contains { $0.root == name } } ?? false
-  }
-
   /// Ways out of a condition that are shut whenever the condition fails.
-  private mutating func addClosedGates(of route: Value, _ meaning: SchemaMeaning) {
-    for condition in meaning.conditions(of: route, "requires") {
-      guard let gate = condition.gate ?? meaning.gate(of: route),
-        let target = meaning.route(gate)
-      else { continue }
+  private mutating func addClosedGates(
+    of route: RouteModel, _ schema: SchemaModel, _ meaning: SchemaMeaning
+  ) {
+    let declared = route.declaration
+    let values = route.value["requires"]?.children.map { $0 } ?? []
+    for (value, condition) in zip(values, declared.requires) {
+      guard let gate = condition.orElse ?? declared.orElse else { continue }
+      let target = schema.schema.routes[gate.index]
       // A condition of the gate that holds only if this one does, and has no way out of its own.
-      for other in meaning.conditions(of: target, "requires")
-      where other.implies(condition) && other.gate == nil && meaning.gate(of: target) == nil {
-        warn(
-          "closedGate", at: condition.value, route.name + ":",
-          "the way out \"" + target.name + "\" is never shown: it requires \"" + other.fact
-            + "\" itself, which fails whenever this does; name another route, or take the "
-            + "condition from \"" + target.name + "\"")
-        break
-      }
+      guard target.orElse == nil,
+        let other = target.requires.first(where: {
+          meaning.implies($0, condition) && $0.orElse == nil
+        })
+      else { continue }
+      warn(
+        "closedGate", at: value, route.name + ":",
+        "the way out \"" + target.name + "\" is never shown: it requires \""
+          + schema.facts[other.fact].name + "\" itself, which fails whenever this does; name "
+          + "another route, or take the condition from \"" + target.name + "\"")
     }
   }
 
@@ -130,133 +129,77 @@ extension Linter {
 
   // MARK: Claims
 
-  private mutating func add(_ claim: Value, _ meaning: SchemaMeaning) {
+  private mutating func add(_ value: Value, _ claim: Claim, _ meaning: SchemaMeaning) {
     for key: Text in ["never", "reachable", "leadsBack", "gone"] {
-      guard let list = claim[key], list.isArray, list.count == 0 else { continue }
+      guard let list = value[key], list.isArray, list.count == 0 else { continue }
       return warn(
         "emptyClaim", at: list, "",
         "\"" + key + "\":[] says nothing of any route; name the routes, or leave the claim out")
     }
     if let why = meaning.doubt(of: claim) {
-      warn("uncheckedClaim", at: claim, "", "not checked here: " + why)
+      warn("uncheckedClaim", at: value, "", "not checked here: " + why)
     }
   }
 }
 
-/// The conditions of a schema's routes, and what follows from them alone.
-///
-/// They are read from the tree, and not from the library's declarations: a warning needs the place
-/// of a condition, and lint would have to let the library read the text once more.
+/// What follows from the conditions of a schema's routes alone.
 struct SchemaMeaning {
-  private let routes: Value
-  private let values: [(fact: Text, values: [Text])]
+  let schema: Schema
 
-  init(_ root: Value, _ routes: Value) {
-    self.routes = routes
-    values = (root["facts"]?.children.map({ $0 }) ?? []).map { fact in
-      (fact.name, fact["values"]?.children.map { $0.text } ?? ["false", "true"])
-    }
+  /// The values of a fact; of a boolean two.
+  private func values(of fact: Int) -> Range<FactValue> {
+    0..<FactValue(truncatingIfNeeded: max(schema.facts[fact].values.count, 2))
   }
 
-  /// A condition: a fact, and the values with which it holds.
-  struct Condition {
-    let value: Value
-    let fact: Text
-    let values: [Text]
-    /// The name of its own way out.
-    let gate: Text?
-
-    /// Whether the other one holds whenever this one does.
-    func implies(_ other: Condition) -> Bool {
-      fact == other.fact && values.allSatisfy { other.values.contains($0) }
-    }
+  /// Whether the other one holds whenever this one does.
+  func implies(_ one: Condition, _ other: Condition) -> Bool {
+    one.fact == other.fact
+      && values(of: one.fact).allSatisfy { !one.allows($0) || other.allows($0) }
   }
-
-  func route(_ name: Text) -> Value? { routes[name] }
-
-  /// The name of a route's own way out.
-  func gate(of route: Value) -> Text? { route["orElse"].map { ($0["name"] ?? $0).text } }
-
-  func conditions(of route: Value, _ key: Text) -> [Condition] {
-    conditions(route[key])
-  }
-
-  private func conditions(_ list: Value?) -> [Condition] {
-    (list?.children.map({ $0 }) ?? []).map { condition($0) }
-  }
-
-  private func condition(_ value: Value) -> Condition {
-    let bare = value["if"] ?? value
-    let gate = value["if"] == nil ? nil : value["orElse"].map { ($0["name"] ?? $0).text }
-    if let given = bare.first, bare.isObject {
-      return Condition(
-        value: value, fact: given.name, values: given.children.map { $0.text }, gate: gate)
-    }
-    let isNot = bare.text.hasPrefix("!")
-    let fact = isNot ? Text(bare.text.bytes.dropFirst()) : bare.text
-    return Condition(value: value, fact: fact, values: [isNot ? "false" : "true"], gate: gate)
-  }
-
-  // MARK: Claims
 
   /// Why a claim does not follow from `requires` and `while` alone; nil if it does.
-  func doubt(of claim: Value) -> Text? {
+  func doubt(of claim: Claim) -> Text? {
     let way: Text = "; nav prove decides it"
-    if let never = claim["never"] {
-      guard let unless = claim["unless"], unless.count > 0 else {
-        return "without \"unless\" it is about every state" + way
-      }
-      for one in never.children {
-        let names = one.isArray ? one.children.map { $0.text } : [one.text]
-        for needed in conditions(unless)
-        where !names.contains(where: { guards($0, needed) }) {
-          if claim["shown"]?.isTrue ?? false, isLocked(out: names, unless: needed) { continue }
-          return "\"requires\" of \"" + Text(names, joinedBy: "\", \"") + "\" does not have \""
-            + needed.fact + "\"; add it there, or let nav prove decide the claim"
-        }
-      }
-      return nil
+    guard claim.kind == .never || claim.kind == .afterFalse else {
+      return "it is about what can be reached" + way
     }
-    if let gone = claim["gone"], let after = claim["afterFalse"] {
-      let needed = condition(after)
-      for one in gone.children where !guards(one.text, needed) {
-        return "\"requires\" of \"" + one.text + "\" does not have \"" + needed.fact
-          + "\"; add it there, or let nav prove decide the claim"
+    let needed = claim.kind == .never ? claim.unless ?? [] : claim.condition.map { [$0] } ?? []
+    guard !needed.isEmpty else { return "without \"unless\" it is about every state" + way }
+    for routes in claim.routes ?? [] {
+      for needed in needed where !routes.contains(where: { guards($0, needed) }) {
+        if claim.isShown, isLocked(out: routes, unless: needed) { continue }
+        let names = routes.map { schema.routes[$0].name }
+        return "\"requires\" of \"" + Text(names, joinedBy: "\", \"") + "\" does not have \""
+          + schema.facts[needed.fact].name + "\"; add it there, or let nav prove decide the claim"
       }
-      return nil
     }
-    return "it is about what can be reached" + way
+    return nil
   }
 
-  /// Whether a route is nowhere in a state in which the condition fails.
-  private func guards(_ name: Text, _ needed: Condition) -> Bool {
-    guard let route = routes[name] else { return false }
-    let own = conditions(of: route, "requires") + conditions(of: route, "while")
-    // All of them hold, so what is left of the fact's values decides.
-    var left = values.first { $0.fact == needed.fact }?.values ?? []
-    for condition in own where condition.fact == needed.fact {
-      left = left.filter { condition.values.contains($0) }
+  /// Whether a route is nowhere in a state in which the condition fails: all of its own hold, so
+  /// what they leave of the fact's values decides.
+  private func guards(_ route: RouteIndex, _ needed: Condition) -> Bool {
+    let own = (schema.routes[route].requires + schema.routes[route].whileConditions).filter {
+      $0.fact == needed.fact
     }
-    return left.allSatisfy { needed.values.contains($0) }
+    return values(of: needed.fact).allSatisfy { value in
+      needed.allows(value) || own.contains { !$0.allows(value) }
+    }
   }
 
   /// Whether a lock is up whenever the condition fails, and no lock allows one of these routes.
-  private func isLocked(out names: [Text], unless needed: Condition) -> Bool {
-    let others = (values.first { $0.fact == needed.fact }?.values ?? []).filter {
-      !needed.values.contains($0)
-    }
-    var isUp = false
-    for lock in routes.children where lock["while"] != nil {
-      if names.contains(lock.name) { return false }
-      let allowed = lock["allows"]?.children.map { $0.text } ?? []
-      if names.contains(where: { allowed.contains($0) }) { return false }
-      let conditions = conditions(of: lock, "while")
-      if conditions.count == 1, conditions[0].fact == needed.fact,
-        others.allSatisfy({ conditions[0].values.contains($0) })
-      {
-        isUp = true
+  private func isLocked(out routes: [RouteIndex], unless needed: Condition) -> Bool {
+    let locks = schema.whileRoutes.map { schema.routes[$0] }
+    guard !schema.whileRoutes.contains(where: { routes.contains($0) }),
+      !locks.contains(where: { lock in routes.contains { lock.isAllowed($0) } })
+    else { return false }
+    return locks.contains { lock in
+      guard lock.whileConditions.count == 1, lock.whileConditions[0].fact == needed.fact else {
+        return false
+      }
+      return values(of: needed.fact).allSatisfy {
+        needed.allows($0) || lock.whileConditions[0].allows($0)
       }
     }
-    return isUp
   }
 }

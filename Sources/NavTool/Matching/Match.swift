@@ -31,7 +31,7 @@ private func matchURLs(_ arguments: Arguments, _ output: Output) throws(Failure)
     let explainer = try TableExplainer(document)
     for url in arguments.operands.dropFirst() { answers.append(try explainer.explain(url)) }
   case .schema:
-    let explainer = try SchemaExplainer(LoadedSchema(document))
+    let explainer = try SchemaExplainer(SchemaModel(document))
     for url in arguments.operands.dropFirst() { answers.append(try explainer.explain(url)) }
   }
   if arguments.wantsJSON {
@@ -172,10 +172,9 @@ final class TableExplainer {
     var matcher: OpaquePointer?
     guard nav_pipeline_matcher(pipeline.handle, isWeb, &matcher, nil) >= 0 else { return -1 }
     defer { nav_matcher_destroy(matcher) }
-    let answer = try? Library.text { buffer, error in
+    let answer = Library.answer { buffer, error in
       url.bytes.lent { nav_matcher_match(matcher, $0, $1, buffer, error) }
     }
-    guard let answer, answer.status == NAV_OK else { return -1 }
-    return Library.tree(answer.text)?["index"]?.integer ?? -1
+    return answer?["index"]?.integer ?? -1
   }
 }

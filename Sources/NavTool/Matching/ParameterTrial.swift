@@ -4,10 +4,8 @@ import JSONCoding
 
 /// Which parameter of a route a URL gives that does not fit, or lacks, although a link of the route
 /// matches. Every answer is the library's: a schema with that parameter alone opens its value.
-final class ParameterTrial {
-  private let document: Document
-  /// Hardly any URL asks for it.
-  private lazy var model = try? SchemaModel(document)
+struct ParameterTrial {
+  private let model: SchemaModel
 
   /// What does not fit.
   struct Misfit {
@@ -15,11 +13,11 @@ final class ParameterTrial {
     let reason: Text
   }
 
-  init(_ document: Document) { self.document = document }
+  init(_ model: SchemaModel) { self.model = model }
 
   /// The first parameter that does not fit; nil if none is found.
   func misfit(of name: Text, _ pattern: Text, _ url: Text) -> Misfit? {
-    guard let route = model?[name] else { return nil }
+    guard let route = model[name] else { return nil }
     let inPath = Self.pathValues(pattern, url)
     for parameter in route.parameters where !parameter.isSensitive {
       let given = inPath.filter { $0.name == parameter.name }
@@ -55,18 +53,15 @@ final class ParameterTrial {
       let escaped = value.replacing("&", with: "%26").replacing("+", with: "%2B")
       url += (index == 0 ? "?p=" : "&p=") + escaped
     }
-    let types = document.root["types"]?.written ?? "{}"
+    let types = model.tree["types"]?.written ?? "{}"
     let schema: Text =
       "{\"format\":1,\"id\":\"s\",\"root\":{\"stack\":\"h\"},\"types\":" + types
       + ",\"routes\":{\"h\":{},\"r\":{\"params\":{\"p\":" + parameter.written
       + "},\"links\":[\"/x\"]}}}"
-    var handle: OpaquePointer?
-    guard schema.bytes.lent({ nav_schema_create($0, $1, &handle, nil) }) >= 0 else { return true }
-    defer { nav_schema_destroy(handle) }
-    var app: OpaquePointer?
-    guard nav_app_create(handle, nil, 0, &app, nil) >= 0 else { return true }
-    defer { nav_app_destroy(app) }
-    return url.bytes.lent { nav_app_open(app, $0, $1, nil, nil) } == NAV_OK
+    guard let alone = try? LoadedSchema(schema.bytes), let app = try? LoadedApp(alone) else {
+      return true
+    }
+    return (try? app.open(url))?.status == nav_status(NAV_OK)
   }
 
   private typealias Given = (name: Text, value: Text)

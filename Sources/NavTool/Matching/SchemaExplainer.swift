@@ -3,16 +3,16 @@ import Ground
 
 /// Explains by the links of a schema.
 struct SchemaExplainer {
-  private let schema: LoadedSchema
+  private let schema: SchemaModel
   /// In the order in which they are tried: the route and the pattern.
   private let links: [(route: Value, pattern: Value)]
   private let parameters: ParameterTrial
 
-  init(_ schema: LoadedSchema) {
+  init(_ schema: SchemaModel) {
     self.schema = schema
-    parameters = ParameterTrial(schema.document)
+    parameters = ParameterTrial(schema)
     var links: [(route: Value, pattern: Value)] = []
-    if let routes = schema.document.root["routes"] {
+    if let routes = schema.tree["routes"] {
       for route in routes.children {
         guard let patterns = route["links"] else { continue }
         for pattern in patterns.children { links.append((route: route, pattern: pattern)) }
@@ -24,7 +24,7 @@ struct SchemaExplainer {
   func explain(_ url: Text) throws(Failure) -> Explanation {
     var explanation = Explanation(url: url)
     do throws(LibraryError) {
-      let opened = try Self.open(url, schema.handle)
+      let opened = try Self.open(url, schema.loaded)
       explanation.status = Library.name(of: opened.status)
       explanation.result = opened.result
       explanation.leadsSomewhere = opened.status != NAV_REJECTED && opened.status != NAV_UNHANDLED
@@ -57,25 +57,20 @@ struct SchemaExplainer {
 
   /// Opens a URL in a new app.
   private static func open(
-    _ url: Text, _ schema: OpaquePointer
+    _ url: Text, _ schema: LoadedSchema
   ) throws(LibraryError) -> (status: nav_status, result: Text, shown: Text) {
-    var app: OpaquePointer?
-    _ = try Library.call { nav_app_create(schema, nil, 0, &app, $0) }
-    defer { nav_app_destroy(app) }
-    let (status, result) = try Library.text { buffer, error in
-      url.bytes.lent { nav_app_open(app, $0, $1, buffer, error) }
-    }
-    return (status, result, try Library.text { nav_app_describe(app, $0, $1) }.text)
+    let app = try LoadedApp(schema)
+    let (status, result) = try app.open(url)
+    return (status, result, app.text(nav_app_describe))
   }
 
   /// Whether a URL leads somewhere if the schema has this link only.
   private func leads(_ url: Text, by link: Value) -> Bool {
     var bytes = schema.document.source.bytes
     for other in links where other.pattern.offset != link.offset { bytes.blank(other.pattern) }
-    var handle: OpaquePointer?
-    guard bytes.lent({ nav_schema_create($0, $1, &handle, nil) }) >= 0 else { return false }
-    defer { nav_schema_destroy(handle) }
-    guard let handle, let opened = try? Self.open(url, handle) else { return false }
+    guard let alone = try? LoadedSchema(bytes), let opened = try? Self.open(url, alone) else {
+      return false
+    }
     return opened.status != NAV_UNHANDLED && !opened.result.hasPrefix("{\"rejected\"")
   }
 }

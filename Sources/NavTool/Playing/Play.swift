@@ -35,7 +35,7 @@ extension Command {
 /// `nav play`
 private func playApp(_ arguments: Arguments, _ output: Output) throws(Failure) -> ExitCode {
   let playground = try Playground(
-    LoadedSchema(file: arguments.operands[0]), recording: arguments["record"],
+    SchemaModel(Document.read(arguments.operands[0])), recording: arguments["record"],
     journal: arguments["journal"])
   let isOnTerminal = isatty(0) == 1 && isatty(1) == 1 && output.path == nil && !arguments.wantsJSON
   if isOnTerminal { return try PlayScreen(playground, output).run() }

@@ -5,9 +5,9 @@ import JSONCoding
 /// An app that people drive by lines. What it did is kept as lines, so that going back is driving a
 /// new app by all but the last.
 final class Playground {
-  let schema: LoadedSchema
   let model: SchemaModel
-  private var app: OpaquePointer?
+  private var current: LoadedApp?
+  private var app: OpaquePointer? { current?.handle }
   private var events: OpaquePointer?
   private var recorder: OpaquePointer?
   private var journal: OpaquePointer?
@@ -35,10 +35,9 @@ final class Playground {
   ///   - recording: the file to which what is done is recorded.
   ///   - journal: the file that keeps the state.
   init(
-    _ schema: LoadedSchema, recording: Text? = nil, journal: Text? = nil
+    _ model: SchemaModel, recording: Text? = nil, journal: Text? = nil
   ) throws(Failure) {
-    self.schema = schema
-    model = try SchemaModel(schema.document)
+    self.model = model
     do throws(LibraryError) {
       if let recording {
         let config: Text = "{\"path\":" + JSONText.quoted(recording) + "}"
@@ -62,18 +61,14 @@ final class Playground {
   }
 
   private func begin() throws(Failure) {
-    guard nav_app_create(schema.handle, nil, 0, &app, nil) >= 0,
-      nav_event_queue_create(nil, 0, &events, nil) >= 0,
+    current = try? LoadedApp(model.loaded)
+    guard let current, nav_event_queue_create(nil, 0, &events, nil) >= 0,
       nav_app_attach_queue(
         app, events, nav_event_mask(NAV_EVENT_ALL | NAV_EVENT_REFUSED), nil, nil) >= 0
     else { throw Failure("the schema makes no app") }
     do throws(LibraryError) {
       if !recovered.isEmpty {
-        _ = try Library.call { error in
-          recovered.bytes.lent {
-            nav_app_restore(app, $0, $1, nav_restore_mode(NAV_RESTORE_LENIENT), nil, error)
-          }
-        }
+        try current.restore(recovered)
         _ = drain()
       }
       if journal != nil { _ = try Library.call { nav_app_attach_journal(app, journal, $0) } }
@@ -82,26 +77,16 @@ final class Playground {
   }
 
   private func end() {
-    nav_app_destroy(app)
     nav_event_queue_destroy(events)
-    (app, events) = (nil, nil)
+    (current, events) = (nil, nil)
   }
 
   // MARK: Reading
 
   /// The whole state.
-  var state: Value? {
-    guard let answer = try? Library.text({ nav_app_state(app, $0, $1) }) else { return nil }
-    return Library.tree(answer.text)
-  }
+  var state: Value? { current?.state }
 
-  private func read(
-    _ function: (
-      OpaquePointer?, UnsafeMutablePointer<nav_buffer>?, UnsafeMutablePointer<nav_error>?
-    ) -> nav_status
-  ) -> Text {
-    (try? Library.text { function(app, $0, $1) })?.text ?? ""
-  }
+  private func read(_ function: LoadedApp.Reading) -> Text { current?.text(function) ?? "" }
 
   // MARK: Driving
 

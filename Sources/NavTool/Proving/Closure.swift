@@ -278,7 +278,7 @@ struct Closure {
     let holds = own.requires & (own.isLayer ? model.space.all : below)
     together.append(target)
     var length = own.isLayer && own.parents.isEmpty ? depth + 1 : together.count
-    if own.isUnrolled {
+    if !own.unrolled.isEmpty {
       // The other parents may be over or under these.
       made = made.map { $0.sunk(to: greatestDepth) }
       made.append(node(target, own.requires, depth: greatestDepth))

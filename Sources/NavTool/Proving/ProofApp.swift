@@ -4,8 +4,8 @@ import Ground
 /// A real app that is driven step by step, and read.
 final class ProofApp {
   private let model: ProofModel
-  private var app: OpaquePointer?
-  private(set) var revision: UInt64 = 0
+  private var current: LoadedApp?
+  private var app: OpaquePointer? { current?.handle }
   /// How many calls there were, to know what was spent.
   private(set) var calls = 0
   /// The tokens of the questions that the last step asked.
@@ -13,14 +13,10 @@ final class ProofApp {
 
   init(_ model: ProofModel) { self.model = model }
 
-  deinit { nav_app_destroy(app) }
-
   /// Begins anew and does these steps.
   func restart(_ steps: [ProofStep]) {
-    nav_app_destroy(app)
-    app = nil
     calls += 2
-    guard nav_app_create(model.loaded.handle, nil, 0, &app, nil) >= 0 else { return }
+    current = try? LoadedApp(model.model.loaded)
     for step in steps { send(step) }
   }
 
@@ -54,10 +50,7 @@ final class ProofApp {
   }
 
   /// The whole state.
-  var state: Value? {
-    guard let answer = try? Library.text({ nav_app_state(app, $0, $1) }) else { return nil }
-    return Library.tree(answer.text)
-  }
+  var state: Value? { current?.state }
 
   /// What proofs read of the state.
   var moment: Moment? { state.map { Moment($0, model) } }

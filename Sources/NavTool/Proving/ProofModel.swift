@@ -8,7 +8,6 @@ import NavigationApp
 /// condition the set of valuations in which it holds, the ways out by number, URLs that lead to
 /// each variant, and whether parts of the schema interact (`isExact`).
 final class ProofModel {
-  let loaded: LoadedSchema
   let model: SchemaModel
   let space: FactSpace
   private(set) var routes: [Route] = []
@@ -34,16 +33,21 @@ final class ProofModel {
     /// Of a lock: where its conditions hold.
     let lock: Valuations?
     let parents: [Int]
-    /// Whether a link also puts any number of its own name under it.
-    fileprivate(set) var isUnrolled = false
+    /// The lists for whose beginnings a link also puts its own name under it, any number of times.
+    let unrolled: [Text]
     let beside: [Int]
     /// The URLs that lead to it, one for each variant.
     fileprivate(set) var urls: [Text] = []
     fileprivate(set) var isExact = true
 
-    fileprivate init(_ route: RouteModel, in space: FactSpace, parents: [Int], beside: [Int]) {
+    fileprivate init(_ route: RouteModel, in space: FactSpace) {
       let declared = route.declaration
-      (declaration, self.parents, self.beside) = (declared, parents, beside)
+      declaration = declared
+      parents = declared.parents.filter { $0.unrolled < 0 }.map { $0.index }
+      unrolled = declared.parents.filter { $0.unrolled >= 0 }.map {
+        declared.parameters[$0.unrolled].name
+      }
+      beside = declared.beside.map { $0.template.index }
       variants = RouteVariants(route)
       requires = space.satisfying(declared.requires)
       lock = declared.isWhile ? space.satisfying(declared.whileConditions) : nil
@@ -63,13 +67,12 @@ final class ProofModel {
     var allows: [RouteIndex] { declaration.allows }
   }
 
-  init(_ loaded: LoadedSchema) throws(Failure) {
-    self.loaded = loaded
-    model = try SchemaModel(loaded.document)
+  init(_ model: SchemaModel) throws(Failure) {
+    self.model = model
     let schema = model.schema
     guard let space = FactSpace(schema, Self.conditions(schema)) else {
       throw Failure(
-        loaded.document.source.name.printable + ": the facts that conditions name have more than "
+        model.document.source.name.printable + ": the facts that conditions name have more than "
           + Text(FactSpace.greatest) + " combinations of values; nav prove tells no more apart")
     }
     self.space = space
@@ -82,7 +85,7 @@ final class ProofModel {
     mayAsk = schema.routes.contains { $0.asksOnEnter || $0.asksOnLeave }
     linked = routes.indices.filter { !routes[$0].urls.isEmpty }
     locks = schema.whileRoutes
-    claims = zip(loaded.document.root["claims"]?.children.map { $0 } ?? [], schema.claims).map {
+    claims = zip(model.tree["claims"]?.children.map { $0 } ?? [], schema.claims).map {
       ProofClaim($0, $1, self)
     }
   }
@@ -95,30 +98,22 @@ final class ProofModel {
 
   // MARK: Reading
 
-  /// The routes that a list names, alone or as objects.
-  private func numbers(_ list: Value?) -> [RouteIndex] {
-    (list?.children.map { $0 } ?? []).compactMap { index(of: $0["name"]?.text ?? $0.text) }
-  }
-
   /// The route of that name.
   func index(of name: Text) -> RouteIndex? { model.schema.route(named: name) }
 
   private func read(_ route: RouteModel) -> Route {
-    let parents = route.value["parents"]
-    let made = Route(
-      route, in: space, parents: numbers(parents), beside: numbers(route.value["beside"]))
-    made.isUnrolled = parents?.children.contains { $0["unroll"] != nil } ?? false
+    let made = Route(route, in: space)
     made.isExact =
-      !made.isUnrolled
+      made.unrolled.isEmpty
       && !made.gates.contains { $0.gate.map { hasParameters($0) } ?? false }
     if !route.links.isEmpty {
       made.urls = urls(of: made)
-      for parent in parents?.children.map({ $0 }) ?? [] {
-        guard let list = parent["unroll"]?.text,
-          let deep = made.variants.route(route, list: list, of: mostCounted + 2),
+      for list in made.unrolled {
+        if let deep = made.variants.route(route, list: list, of: mostCounted + 2),
           let url = url(of: deep)
-        else { continue }
-        made.urls.append(url)
+        {
+          made.urls.append(url)
+        }
       }
     }
     return made
@@ -138,7 +133,7 @@ final class ProofModel {
 
   private func url(of route: Text) -> Text? {
     let written = try? Library.text { buffer, error in
-      route.bytes.lent { nav_schema_url_for(self.loaded.handle, $0, $1, buffer, error) }
+      route.bytes.lent { nav_schema_url_for(model.loaded.handle, $0, $1, buffer, error) }
     }
     return written.flatMap { $0.text.isEmpty ? nil : absolute($0.text) }
   }

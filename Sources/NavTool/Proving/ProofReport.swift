@@ -67,7 +67,7 @@ struct ProofReport {
       [claim.doc ?? claim.text, verdict.name] + details(verdict),
       joinedBy: "\n")
     output.put(
-      "::", level, " file=", model.loaded.document.source.name.escapedProperty, ",line=",
+      "::", level, " file=", model.model.document.source.name.escapedProperty, ",line=",
       Text(claim.value.line), ",title=nav prove::", text.escapedForGitHub, "\n")
   }
 

@@ -31,7 +31,7 @@ extension Command {
 
 /// `nav prove`
 private func proveClaims(_ arguments: Arguments, _ output: Output) throws(Failure) -> ExitCode {
-  let model = try ProofModel(LoadedSchema(file: arguments.operands[0]))
+  let model = try ProofModel(SchemaModel(Document.read(arguments.operands[0])))
   let verdicts = Prover(model).verdicts()
   let report = ProofReport(
     model, verdicts, isPlain: arguments["format"] != "github", language: arguments["as"] ?? "play")

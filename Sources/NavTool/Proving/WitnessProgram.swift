@@ -26,7 +26,7 @@ struct WitnessProgram {
     }
   }
 
-  private var file: Text { JSONText.quoted(model.loaded.document.source.name) }
+  private var file: Text { JSONText.quoted(model.model.document.source.name) }
 
   private var python: [Text] {
     var lines: [Text] = [
@@ -49,7 +49,7 @@ struct WitnessProgram {
 
   private var c: [Text] {
     var lines: [Text] = [
-      "/* Plays it on `app`, a new nav_app of " + model.loaded.document.source.name.uncommented
+      "/* Plays it on `app`, a new nav_app of " + model.model.document.source.name.uncommented
         + ". */",
       "#include <navruntime.h>",
       "",

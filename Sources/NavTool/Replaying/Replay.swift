@@ -127,10 +127,7 @@ struct Replay {
           break
         }
       }
-      (description, state) = (app.description, app.state)
-      if let schema = session.head.root["schema"] {
-        model = try SchemaModel(Document(Source(name: "", bytes: schema.written.bytes)))
-      }
+      (description, state, model) = (app.description, app.state, app.schema)
       if difference != nil || gap != nil { break }
     }
   }

@@ -7,9 +7,10 @@ import JSONCoding
 final class ReplayApp {
   let log: RecordingLog
   let session: RecordingLog.Session
-  private let schema: OpaquePointer
+  let schema: SchemaModel
   private var secrets: SecretValues
-  private(set) var app: OpaquePointer?
+  private var current: LoadedApp?
+  private var app: OpaquePointer? { current?.handle }
   private let file: Int32
   /// How much of the recorder's file was read.
   private var position: Int64 = 0
@@ -26,41 +27,31 @@ final class ReplayApp {
     guard let text = session.head.root["schema"] else {
       throw Failure(location + "the first line lacks \"schema\"")
     }
-    var made: OpaquePointer?
-    do throws(LibraryError) {
-      _ = try Library.call { error in
-        text.written.bytes.lent { nav_schema_create($0, $1, &made, error) }
-      }
-    } catch { throw Failure(location + "its schema is none: " + error.message.printable) }
-    guard let made else { throw Failure(location + "there is no memory") }
-    schema = made
     let document = try Document(Source(name: log.source.name, bytes: text.written.bytes))
-    secrets = SecretValues(try SchemaModel(document))
+    do throws(LibraryError) {
+      schema = SchemaModel(try LoadedSchema(document.source.bytes), document)
+    } catch { throw Failure(location + "its schema is none: " + error.message.printable) }
+    secrets = SecretValues(schema)
     file = nav_shim_memory_file()
     try begin(location)
   }
 
   deinit {
-    nav_app_destroy(app)
-    nav_schema_destroy(schema)
     if file >= 0 { nav_shim_close(file) }
   }
 
   private func begin(_ location: Text) throws(Failure) {
     do throws(LibraryError) {
-      _ = try Library.call { error in
-        (session.head.root["config"]?.written ?? "{}").bytes.lent {
-          nav_app_create(schema, $0, $1, &app, error)
-        }
-      }
-      try restoreStart()
+      let app = try LoadedApp(schema.loaded, config: session.head.root["config"]?.written)
+      current = app
+      try restoreStart(app)
       var recorder: OpaquePointer?
       defer { nav_recorder_destroy(recorder) }
       let config: Text = "{\"fd\":" + Text(file) + "}"
       _ = try Library.call { error in
         config.bytes.lent { nav_recorder_create($0, $1, &recorder, error) }
       }
-      _ = try Library.call { nav_app_attach_recorder(app, recorder, $0) }
+      _ = try Library.call { nav_app_attach_recorder(app.handle, recorder, $0) }
     } catch { throw Failure(location + error.message.printable) }
     readLine()
     let own = try? Document(Source(name: "", bytes: line))
@@ -72,9 +63,8 @@ final class ReplayApp {
   }
 
   /// An app that was recorded from later on begins with what a snapshot can bring back.
-  private func restoreStart() throws(LibraryError) {
+  private func restoreStart(_ app: LoadedApp) throws(LibraryError) {
     let head = session.head.root
-    let state = try Library.text { nav_app_state(app, $0, $1) }.text
     guard let wanted = head["state"], wanted.written != state, let schema = head["schema"] else {
       return
     }
@@ -91,15 +81,11 @@ final class ReplayApp {
     snapshot += ",\"pending\":" + pending
     if let asked = wanted["asked"]?.written { snapshot += ",\"asked\":" + asked }
     snapshot += ",\"entryState\":{},\"lastID\":" + (head["lastID"]?.written ?? "0") + "}"
-    _ = try Library.call { error in
-      snapshot.bytes.lent {
-        nav_app_restore(app, $0, $1, nav_restore_mode(NAV_RESTORE_LENIENT), nil, error)
-      }
-    }
+    try app.restore(snapshot)
     for badge in wanted["badges"]?.children.map({ $0 }) ?? [] {
       let intent: Text =
         "{\"badge\":{\"at\":" + JSONText.quoted(badge.name) + ",\"value\":" + badge.written + "}}"
-      _ = intent.bytes.lent { nav_app_send(app, $0, $1, nil, nil) }
+      _ = intent.bytes.lent { nav_app_send(app.handle, $0, $1, nil, nil) }
     }
   }
 
@@ -265,8 +251,7 @@ final class ReplayApp {
 
   /// The ids of the focused leaf and of the layers, bottom first.
   private func line(of presenter: OpaquePointer?) -> [Int] {
-    let state = (try? Library.text { nav_app_state(app, $0, $1) })?.text ?? ""
-    guard let tree = Library.tree(state) else { return [] }
+    guard let tree = current?.state else { return [] }
     var ids = Self.focused(tree["root"]).compactMap { $0["id"]?.integer }
     for layer in tree["layers"]?.children.map({ $0 }) ?? [] {
       ids.append(layer["id"]?.integer ?? 0)
@@ -284,14 +269,14 @@ final class ReplayApp {
     return current?["stack"]?.children.map { $0 } ?? []
   }
 
-  private var shownRoute: Text? {
-    let path = (try? Library.text { nav_app_path(app, nil, 0, $0, $1) })?.text ?? ""
-    return Library.tree(path)?.children.reduce(nil) { $1["route"]?["name"]?.text ?? $0 }
-  }
+  /// The screens of the shown stack, bottom first.
+  var path: [Value] { current?.path ?? [] }
+
+  private var shownRoute: Text? { path.reduce(nil) { $1["route"]?["name"]?.text ?? $0 } }
 
   /// What the state is like.
-  var description: Text { (try? Library.text { nav_app_describe(app, $0, $1) })?.text ?? "" }
-  var state: Text { (try? Library.text { nav_app_state(app, $0, $1) })?.text ?? "" }
+  var description: Text { current?.text(nav_app_describe) ?? "" }
+  var state: Text { current?.text(nav_app_state) ?? "" }
 
   // MARK: Refusing
 

@@ -50,11 +50,11 @@ struct ViewedLinks {
     return urls
   }
 
-  private static func schema(_ log: ViewedLog) -> LoadedSchema? {
+  private static func schema(_ log: ViewedLog) -> SchemaModel? {
     guard let line = log.lines.first, let text = Library.tree(line)?["schema"]?.written,
       let document = try? Document(Source(name: log.source.name, bytes: text.bytes))
     else { return nil }
-    return try? LoadedSchema(document)
+    return try? SchemaModel(document)
   }
 }
 

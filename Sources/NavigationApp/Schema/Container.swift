@@ -31,7 +31,7 @@ public final class Container: @unchecked Sendable {
   /// The root entry of a stack.
   public internal(set) var root: FittedRoute?
   /// Where it is in the text of the schema.
-  let offset: Int
+  public let offset: Int
 
   init(_ kind: Kind, _ name: Text, _ address: Text, in parent: Int?, at position: Int, offset: Int)
   {

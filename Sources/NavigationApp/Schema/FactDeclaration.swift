@@ -84,7 +84,8 @@ public struct Condition: Sendable, Equatable {
     fact < values.count && allows(values[fact])
   }
 
-  private func allows(_ value: FactValue) -> Bool {
+  /// Whether it holds when its fact has this value.
+  public func allows(_ value: FactValue) -> Bool {
     guard value >= 64 else { return low &>> UInt64(value) & 1 != 0 }
     var (first, end) = (0, high.count)
     while first < end {

@@ -86,9 +86,9 @@ public final class RouteDeclaration: @unchecked Sendable {
   /// The title as JSON, in the memory of the schema, if it is the same whatever the parameters are;
   /// else empty.
   var quotedTitle = QuotedText.absent
-  var parents: [RouteTemplate] = []
+  public internal(set) var parents: [RouteTemplate] = []
   /// What stands on other leaves when a link leads here.
-  var beside: [BesideTemplate] = []
+  public internal(set) var beside: [BesideTemplate] = []
   /// Its parameters by name.
   var table = NameTable([])
   /// Its mappings among those of the schema's matcher.
@@ -143,13 +143,13 @@ struct TitlePart: Sendable {
 }
 
 /// A route in which strings `":name"` stand for parameters of another route.
-struct RouteTemplate: Sendable {
-  let index: RouteIndex
+public struct RouteTemplate: Sendable {
+  public let index: RouteIndex
   /// The parameters that it gives.
   var members: [Member]
   /// Of a parent that stands for the route itself, with each beginning of a list: the index of that
   /// parameter; -1 for any other.
-  var unrolled = -1
+  public internal(set) var unrolled = -1
 
   struct Member: Sendable {
     /// Which parameter of the route it is.
@@ -162,8 +162,8 @@ struct RouteTemplate: Sendable {
 }
 
 /// A route that stands on another leaf when a link leads to a route.
-struct BesideTemplate: Sendable {
-  let template: RouteTemplate
+public struct BesideTemplate: Sendable {
+  public let template: RouteTemplate
   /// The number of that leaf.
   let leaf: Int
 }
