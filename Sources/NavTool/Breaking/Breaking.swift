@@ -47,18 +47,13 @@ private func compareSchemas(_ arguments: Arguments, _ output: Output) throws(Fai
   breaks += try LinkBreaks(old, new).found()
   breaks += SourceBreaks(old, new).found
   if arguments.wantsJSON {
-    var writer = JSONWriter()
-    writer.beginArray()
-    for one in breaks {
-      writer.beginObject()
-      writer.member("kind", one.kind.name)
-      writer.member("what", one.what)
-      writer.member("message", one.message)
-      writer.endObject()
+    output.putJSON { writer in
+      writer.objects(breaks) { (writer, one) in
+        writer.member("kind", one.kind.name)
+        writer.member("what", one.what)
+        writer.member("message", one.message)
+      }
     }
-    writer.endArray()
-    writer.byte(UInt8(ascii: "\n"))
-    output.put(writer.bytes)
   } else {
     for one in breaks {
       output.put(

@@ -28,6 +28,9 @@ enum JSONText {
 }
 
 extension Text {
+  /// Itself as JSON; `null` if it is empty.
+  var orNull: Text { isEmpty ? "null" : self }
+
   /// Members as an object.
   init(_ members: [Text], braced: Bool) {
     self = (braced ? "{" : "[") + Text(members, joinedBy: ",") + (braced ? "}" : "]")

@@ -17,6 +17,12 @@ extension JSONWriter {
     bool(value)
   }
 
+  /// A member whose value is null where there is none.
+  mutating func member(_ key: StaticString, orNull value: Int?) {
+    self.key(key)
+    if let value { integer(value) } else { null() }
+  }
+
   /// A member whose value is JSON already.
   mutating func member(_ key: StaticString, json: Text) {
     self.key(key)
@@ -33,8 +39,41 @@ extension JSONWriter {
     endArray()
   }
 
+  /// A member whose value is an array of objects.
+  mutating func member<Element>(
+    _ key: StaticString, objects: [Element], _ write: (inout JSONWriter, Element) -> Void
+  ) {
+    member(key, each: objects) { (writer, element) in writer.object { write(&$0, element) } }
+  }
+
+  /// An object with the members that `write` writes.
+  mutating func object(_ write: (inout JSONWriter) -> Void) {
+    beginObject()
+    write(&self)
+    endObject()
+  }
+
+  /// An array of objects.
+  mutating func objects<Element>(
+    _ elements: [Element], _ write: (inout JSONWriter, Element) -> Void
+  ) {
+    beginArray()
+    for element in elements { object { write(&$0, element) } }
+    endArray()
+  }
+
   /// A value that is JSON already.
   mutating func value(_ json: Text) {
     json.bytes.withUnsafeBufferPointer { value($0) }
+  }
+}
+
+extension Output {
+  /// A line of JSON.
+  func putJSON(_ write: (inout JSONWriter) -> Void) {
+    var writer = JSONWriter()
+    write(&writer)
+    writer.byte(UInt8(ascii: "\n"))
+    put(writer.bytes)
   }
 }

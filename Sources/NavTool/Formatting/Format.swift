@@ -49,12 +49,9 @@ private func formatFiles(_ arguments: Arguments, _ output: Output) throws(Failur
     }
   }
   if wantsJSON {
-    var writer = JSONWriter()
-    writer.beginObject()
-    writer.member("changed", each: changed) { $0.string($1) }
-    writer.endObject()
-    writer.byte(UInt8(ascii: "\n"))
-    output.put(writer.bytes)
+    output.putJSON { writer in
+      writer.object { $0.member("changed", each: changed) { $0.string($1) } }
+    }
   } else if isChecking {
     for name in changed { output.put(name.printable, ": is not laid out; nav fmt does it\n") }
   }

@@ -78,30 +78,24 @@ extension Picture {
   }
 
   func writeJSON(to output: Output) {
-    var writer = JSONWriter()
-    writer.beginObject()
-    writer.member("title", title)
-    writer.member("boxes", each: boxes) { (writer, box) in
-      writer.beginObject()
-      writer.member("kind", box.kind.name)
-      writer.member("title", box.title)
-      writer.member("lines", each: box.lines) { $0.string($1) }
-      writer.key("parent")
-      if box.parent < 0 { writer.null() } else { writer.integer(box.parent) }
-      if let visits = box.visits { writer.member("visits", visits) }
-      writer.endObject()
+    output.putJSON { writer in
+      writer.object { writer in
+        writer.member("title", title)
+        writer.member("boxes", objects: boxes) { (writer, box) in
+          writer.member("kind", box.kind.name)
+          writer.member("title", box.title)
+          writer.member("lines", each: box.lines) { $0.string($1) }
+          writer.member("parent", orNull: box.parent < 0 ? nil : box.parent)
+          if let visits = box.visits { writer.member("visits", visits) }
+        }
+        writer.member("arrows", objects: arrows) { (writer, arrow) in
+          writer.member("from", arrow.from)
+          writer.member("to", arrow.to)
+          writer.member("kind", arrow.kind.name)
+          if let visits = arrow.visits { writer.member("visits", visits) }
+        }
+        if !legend.isEmpty { writer.member("legend", each: legend) { $0.string($1) } }
+      }
     }
-    writer.member("arrows", each: arrows) { (writer, arrow) in
-      writer.beginObject()
-      writer.member("from", arrow.from)
-      writer.member("to", arrow.to)
-      writer.member("kind", arrow.kind.name)
-      if let visits = arrow.visits { writer.member("visits", visits) }
-      writer.endObject()
-    }
-    if !legend.isEmpty { writer.member("legend", each: legend) { $0.string($1) } }
-    writer.endObject()
-    writer.byte(UInt8(ascii: "\n"))
-    output.put(writer.bytes)
   }
 }

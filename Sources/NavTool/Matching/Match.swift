@@ -35,12 +35,7 @@ private func matchURLs(_ arguments: Arguments, _ output: Output) throws(Failure)
     for url in arguments.operands.dropFirst() { answers.append(try explainer.explain(url)) }
   }
   if arguments.wantsJSON {
-    var writer = JSONWriter()
-    writer.beginArray()
-    for answer in answers { answer.write(to: &writer) }
-    writer.endArray()
-    writer.byte(UInt8(ascii: "\n"))
-    output.put(writer.bytes)
+    output.putJSON { $0.objects(answers) { $1.write(to: &$0) } }
   } else {
     for answer in answers { answer.put(to: output) }
   }
@@ -91,23 +86,18 @@ struct Explanation {
   }
 
   func write(to writer: inout JSONWriter) {
-    writer.beginObject()
     writer.member("url", url)
-    writer.member("tried", each: tried) { (writer, one) in
-      writer.beginObject()
+    writer.member("tried", objects: tried) { (writer, one) in
       writer.member("line", one.pattern.line)
       writer.member("index", one.index)
       writer.member("pattern", one.pattern.text)
       writer.member("matches", one.isTaken)
       writer.member("reason", one.reason)
       if let parameter = one.parameter { writer.member("parameter", parameter) }
-      writer.endObject()
     }
     writer.member("status", status)
-    writer.key("result")
-    if result.isEmpty { writer.null() } else { writer.value(result) }
+    writer.member("result", json: result.orNull)
     if !shown.isEmpty { writer.member("shows", shown) }
-    writer.endObject()
   }
 }
 

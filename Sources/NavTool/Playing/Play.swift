@@ -117,23 +117,18 @@ struct Transcript {
   }
 
   private func write(_ line: Text, _ outcome: Playground.Outcome) {
-    var writer = JSONWriter()
-    writer.beginObject()
-    writer.member("line", line)
-    if let error = outcome.error {
-      writer.member("error", error)
-    } else {
-      writer.key("result")
-      if Library.tree(outcome.result) == nil {
-        writer.string(outcome.result)
-      } else {
-        writer.value(outcome.result)
+    output.putJSON { writer in
+      writer.object { writer in
+        writer.member("line", line)
+        if let error = outcome.error {
+          writer.member("error", error)
+        } else {
+          let isJSON = Library.tree(outcome.result) != nil
+          writer.member("result", json: isJSON ? outcome.result : JSONText.quoted(outcome.result))
+          writer.member("events", each: outcome.events) { $0.value($1) }
+        }
+        if let state = playground.state { writer.member("state", json: state.written) }
       }
-      writer.member("events", each: outcome.events) { $0.value($1) }
     }
-    if let state = playground.state { writer.member("state", json: state.written) }
-    writer.endObject()
-    writer.byte(UInt8(ascii: "\n"))
-    output.put(writer.bytes)
   }
 }

@@ -72,24 +72,19 @@ struct ProofReport {
   }
 
   func writeJSON(to output: Output) {
-    var writer = JSONWriter()
-    writer.beginObject()
-    writer.key("claims")
-    writer.beginArray()
-    for (number, verdict) in verdicts.enumerated() {
-      writer.beginObject()
-      writer.member("claim", number)
-      writer.member("line", model.claims[number].value.line)
-      if let doc = model.claims[number].doc { writer.member("doc", doc) }
-      writer.member("verdict", verdict.name)
-      write(verdict, &writer)
-      writer.endObject()
+    output.putJSON { writer in
+      writer.object { writer in
+        writer.member("claims", objects: Array(verdicts.enumerated())) { (writer, one) in
+          let claim = model.claims[one.offset]
+          writer.member("claim", one.offset)
+          writer.member("line", claim.value.line)
+          if let doc = claim.doc { writer.member("doc", doc) }
+          writer.member("verdict", one.element.name)
+          write(one.element, &writer)
+        }
+        writer.member("assumptions", each: Self.assumptions) { $0.string($1) }
+      }
     }
-    writer.endArray()
-    writer.member("assumptions", each: Self.assumptions) { $0.string($1) }
-    writer.endObject()
-    writer.byte(UInt8(ascii: "\n"))
-    output.put(writer.bytes)
   }
 
   private func write(_ verdict: Verdict, _ writer: inout JSONWriter) {

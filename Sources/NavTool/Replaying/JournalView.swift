@@ -38,18 +38,16 @@ struct JournalView {
     let torn = report?["torn"].flatMap { $0.kind == .null ? nil : $0["at"]?.integer }
     let name = source.name.printable
     if isJSON {
-      var writer = JSONWriter()
-      writer.beginObject()
-      writer.member("file", source.name)
-      writer.member("records", report?["records"]?.integer ?? 0)
-      writer.member("lastSeq", json: report?["lastSeq"]?.written ?? "null")
-      writer.key("torn")
-      if let torn { writer.integer(torn) } else { writer.null() }
-      writer.member("record", json: record ?? "null")
-      writer.member("snapshot", json: snapshot.isEmpty ? "null" : snapshot)
-      writer.endObject()
-      writer.byte(UInt8(ascii: "\n"))
-      output.put(writer.bytes)
+      output.putJSON { writer in
+        writer.object { writer in
+          writer.member("file", source.name)
+          writer.member("records", report?["records"]?.integer ?? 0)
+          writer.member("lastSeq", json: report?["lastSeq"]?.written ?? "null")
+          writer.member("torn", orNull: torn)
+          writer.member("record", json: record ?? "null")
+          writer.member("snapshot", json: snapshot.orNull)
+        }
+      }
       return snapshot.isEmpty ? .findings : .fine
     }
     guard !snapshot.isEmpty else {

@@ -80,13 +80,12 @@ private func writeScript(
   let script = ReplayScript(log, session, entries)
   let lines = script.lines(arguments["as"] ?? "play")
   if arguments.wantsJSON {
-    var writer = JSONWriter()
-    writer.beginObject()
-    writer.member("calls", each: entries) { $0.value(log.text($1.call)) }
-    writer.member("script", each: lines) { $0.string($1) }
-    writer.endObject()
-    writer.byte(UInt8(ascii: "\n"))
-    output.put(writer.bytes)
+    output.putJSON { writer in
+      writer.object { writer in
+        writer.member("calls", each: entries) { $0.value(log.text($1.call)) }
+        writer.member("script", each: lines) { $0.string($1) }
+      }
+    }
   } else {
     for line in lines { output.put(line, "\n") }
   }
@@ -160,37 +159,32 @@ struct Replay {
   }
 
   func write(to output: Output) {
-    var writer = JSONWriter()
-    writer.beginObject()
-    writer.member("file", log.source.name)
-    writer.member("sessions", log.sessions.count)
-    writer.member("calls", played)
-    writer.member("agrees", difference == nil && gap == nil)
-    writer.key("difference")
-    if let difference {
-      writer.beginObject()
+    output.putJSON { writer in
+      writer.object { writer in
+        writer.member("file", log.source.name)
+        writer.member("sessions", log.sessions.count)
+        writer.member("calls", played)
+        writer.member("agrees", difference == nil && gap == nil)
+        writer.key("difference")
+        if let difference { write(difference, to: &writer) } else { writer.null() }
+        writer.member("gap", orNull: gap?.line)
+        writer.member("torn", orNull: log.torn)
+        writer.member("shows", description)
+        writer.member("state", json: state.orNull)
+      }
+    }
+  }
+
+  private func write(_ difference: Difference, to writer: inout JSONWriter) {
+    writer.object { writer in
       writer.member("line", difference.entry.line)
       writer.member("n", difference.entry.number)
       writer.member("call", json: log.text(difference.entry.call))
-      writer.member("members", each: difference.members) { writer, member in
-        writer.beginObject()
+      writer.member("members", objects: difference.members) { (writer, member) in
         writer.member("member", member.member)
-        writer.member("recorded", json: member.recorded.isEmpty ? "null" : member.recorded)
-        writer.member("replayed", json: member.replayed.isEmpty ? "null" : member.replayed)
-        writer.endObject()
+        writer.member("recorded", json: member.recorded.orNull)
+        writer.member("replayed", json: member.replayed.orNull)
       }
-      writer.endObject()
-    } else {
-      writer.null()
     }
-    writer.key("gap")
-    if let gap { writer.integer(gap.line) } else { writer.null() }
-    writer.key("torn")
-    if let torn = log.torn { writer.integer(torn) } else { writer.null() }
-    writer.member("shows", description)
-    writer.member("state", json: state.isEmpty ? "null" : state)
-    writer.endObject()
-    writer.byte(UInt8(ascii: "\n"))
-    output.put(writer.bytes)
   }
 }

@@ -24,14 +24,10 @@ struct ViewedLinks {
       guard let found = try? explainer.explain(url) else { continue }
       let misses = found.tried.filter { !$0.isTaken }.prefix(Self.others)
       writer.key(text: url)
-      writer.beginArray()
-      for one in found.tried.filter({ $0.isTaken }) + misses {
-        writer.beginObject()
+      writer.objects(found.tried.filter { $0.isTaken } + misses) { (writer, one) in
         writer.member("pattern", one.pattern.text)
         writer.member("reason", one.reason)
-        writer.endObject()
       }
-      writer.endArray()
     }
     writer.endObject()
     json = ViewedLog.escaped(Text(writer.bytes))

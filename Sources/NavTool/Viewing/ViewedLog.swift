@@ -74,10 +74,10 @@ struct ViewedLog {
   /// What the page says of the file.
   private var about: Text {
     var writer = JSONWriter()
-    writer.beginObject()
-    writer.member("name", Text(source.name.printable.bytes.split(separator: 0x2F).last ?? []))
-    writer.member("unreadable", unreadable)
-    writer.endObject()
+    writer.object { writer in
+      writer.member("name", Text(source.name.printable.bytes.split(separator: 0x2F).last ?? []))
+      writer.member("unreadable", unreadable)
+    }
     return Self.escaped(Text(writer.bytes))
   }
 
