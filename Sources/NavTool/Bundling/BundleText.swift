@@ -15,7 +15,7 @@ struct BundleText {
     for member in main.document.root.children where member.name != "use" {
       written.append(member.name)
       switch member.name {
-      case "root": members.append(Self.member("root", try Self.container(member, main)))
+      case "root": members.append(Self.member("root", try Self.text(member, .container, main)))
       case "routes", "facts", "types", "claims":
         members.append(Self.member(member.name, try merged(member.name)))
       default: members.append(Self.member(member.name, member.written))
@@ -35,7 +35,7 @@ struct BundleText {
     for module in modules {
       for value in module.document.root[key]?.children.map({ $0 }) ?? [] {
         if key == "claims" {
-          parts.append(try Self.claim(value, module))
+          parts.append(try Self.text(value, .claim, module))
           continue
         }
         let name = module.prefix + value.name
@@ -48,8 +48,8 @@ struct BundleText {
         owners.append((name, module))
         let text: Text
         switch key {
-        case "routes": text = try Self.route(value, module)
-        case "types": text = try Self.type(value, module)
+        case "routes": text = try Self.text(value, .route, module)
+        case "types": text = try Self.text(value, .type, module)
         default: text = value.written
         }
         parts.append(Self.member(name, text))
@@ -62,123 +62,47 @@ struct BundleText {
     JSONText.quoted(name) + ":" + value
   }
 
-  /// An object whose members are written by `body`.
-  private static func object(
-    _ value: Value, _ body: (Value) throws(Failure) -> Text
+  /// A part of a file with the names that it has in the bundle.
+  private static func text(
+    _ value: Value, _ part: SchemaPart, _ module: Module
   ) throws(Failure) -> Text {
-    guard value.isObject else { return value.written }
-    var members: [Text] = []
-    for inner in value.children { members.append(member(inner.name, try body(inner))) }
-    return Text(members, braced: true)
-  }
-
-  private static func list(
-    _ value: Value, _ body: (Value) throws(Failure) -> Text
-  ) throws(Failure) -> Text {
-    guard value.isArray else { return value.written }
-    var elements: [Text] = []
-    for inner in value.children { elements.append(try body(inner)) }
-    return Text(elements, braced: false)
-  }
-
-  private static func name(
-    _ kind: NameKind, _ value: Value, _ module: Module
-  ) throws(Failure) -> Text {
-    guard value.isString else { return value.written }
-    return JSONText.quoted(try module.bundled(kind, value.text, at: value.offset))
-  }
-
-  private static func container(_ value: Value, _ module: Module) throws(Failure) -> Text {
-    try object(value) { inner throws(Failure) in
-      switch inner.name {
-      case "stack": try name(.route, inner, module)
-      case "tabs": try list(inner) { tab throws(Failure) in try container(tab, module) }
-      case "split": try object(inner) { column throws(Failure) in try container(column, module) }
-      default: inner.written
+    if value.isString { return try text(of: value, part, module) }
+    guard part != .plain, part.isList ? value.isArray : value.isObject else { return value.written }
+    var items: [Text] = []
+    for child in value.children {
+      let inner = part.part(of: child)
+      // The key of a condition is a fact, but for those of a way out.
+      let isWayOut = child.name == "if" || (child.name == "orElse" && value["if"] != nil)
+      if part == .condition, !isWayOut {
+        let fact = try module.bundled(.fact, child.name, at: child.keyOffset)
+        items.append(member(fact, child.written))
+      } else {
+        let written = try text(child, inner, module)
+        items.append(part.isList ? written : member(child.name, written))
       }
     }
+    return Text(items, braced: !part.isList)
   }
 
-  private static func route(_ value: Value, _ module: Module) throws(Failure) -> Text {
-    try object(value) { inner throws(Failure) in
-      switch inner.name {
-      case "params": try object(inner) { one throws(Failure) in try parameter(one, module) }
-      case "returns": try type(inner, module)
-      case "goes", "allows":
-        try list(inner) { one throws(Failure) in try name(.route, one, module) }
-      case "parents", "beside":
-        try list(inner) { one throws(Failure) in try reference(one, module) }
-      case "orElse": try reference(inner, module)
-      case "requires", "while":
-        try list(inner) { one throws(Failure) in try condition(one, module) }
-      default: inner.written
-      }
-    }
-  }
-
-  /// A route by its name, or with parameters.
-  private static func reference(_ value: Value, _ module: Module) throws(Failure) -> Text {
-    guard value.isObject else { return try name(.route, value, module) }
-    return try object(value) { inner throws(Failure) in
-      inner.name == "name" ? try name(.route, inner, module) : inner.written
-    }
-  }
-
-  private static func condition(_ value: Value, _ module: Module) throws(Failure) -> Text {
-    if value.isString {
-      let isNot = value.text.hasPrefix("!")
-      let fact = isNot ? Text(value.text.bytes.dropFirst()) : value.text
+  /// A string: a route, a condition, or a type by its name, perhaps with `?`.
+  private static func text(
+    of value: Value, _ part: SchemaPart, _ module: Module
+  ) throws(Failure) -> Text {
+    let text = value.text
+    switch part {
+    case .routeName, .reference:
+      return JSONText.quoted(try module.bundled(.route, text, at: value.offset))
+    case .condition:
+      let isNot = text.hasPrefix("!")
+      let fact = isNot ? Text(text.bytes.dropFirst()) : text
       let bundled = try module.bundled(.fact, fact, at: value.offset)
       return JSONText.quoted(isNot ? "!" + bundled : bundled)
-    }
-    guard value.isObject else { return value.written }
-    var members: [Text] = []
-    for inner in value.children {
-      switch inner.name {
-      case "if": members.append(member("if", try condition(inner, module)))
-      case "orElse" where value["if"] != nil:
-        members.append(member("orElse", try reference(inner, module)))
-      default:
-        let fact = try module.bundled(.fact, inner.name, at: inner.keyOffset)
-        members.append(member(fact, inner.written))
-      }
-    }
-    return Text(members, braced: true)
-  }
-
-  /// A type by its name, perhaps with `?`, a list of one, or its texts.
-  private static func type(_ value: Value, _ module: Module) throws(Failure) -> Text {
-    if value.isString {
-      let isOptional = value.text.hasSuffix("?")
-      let type = isOptional ? Text(value.text.bytes.dropLast()) : value.text
+    case .type, .parameter:
+      let isOptional = text.hasSuffix("?")
+      let type = isOptional ? Text(text.bytes.dropLast()) : text
       let bundled = try module.bundled(.type, type, at: value.offset)
       return JSONText.quoted(isOptional ? bundled + "?" : bundled)
-    }
-    return try object(value) { inner throws(Failure) in
-      inner.name == "list" ? try type(inner, module) : inner.written
-    }
-  }
-
-  private static func parameter(_ value: Value, _ module: Module) throws(Failure) -> Text {
-    guard value["type"] != nil else { return try type(value, module) }
-    return try object(value) { inner throws(Failure) in
-      inner.name == "type" ? try type(inner, module) : inner.written
-    }
-  }
-
-  private static func claim(_ value: Value, _ module: Module) throws(Failure) -> Text {
-    func routes(_ value: Value) throws(Failure) -> Text {
-      try list(value) { one throws(Failure) in
-        one.isArray ? try routes(one) : try name(.route, one, module)
-      }
-    }
-    return try object(value) { inner throws(Failure) in
-      switch inner.name {
-      case "never", "reachable", "leadsBack", "gone": try routes(inner)
-      case "unless": try list(inner) { one throws(Failure) in try condition(one, module) }
-      case "afterFalse": try condition(inner, module)
-      default: inner.written
-      }
+    default: return value.written
     }
   }
 }

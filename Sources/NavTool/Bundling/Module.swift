@@ -142,7 +142,7 @@ final class Modules {
     defer { open.removeLast() }
     let folder = Self.folder(of: path)
     for use in module.document.root["use"]?.children.map({ $0 }) ?? [] {
-      guard use.isString, Self.isName(use.name) else {
+      guard use.isString, use.name.isName else {
         throw module.failure(
           at: use.keyOffset,
           "a module is written as \"name\":\"file\", the name of letters, digits and _")
@@ -178,12 +178,5 @@ final class Modules {
       }
     }
     return Text(parts, joinedBy: "/")
-  }
-
-  private static func isName(_ name: Text) -> Bool {
-    guard let first = name.bytes.first, !(48...57).contains(first) else { return false }
-    return name.bytes.allSatisfy {
-      (48...57).contains($0) || (65...90).contains($0) || (97...122).contains($0) || $0 == 95
-    }
   }
 }

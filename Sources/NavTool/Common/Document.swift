@@ -22,32 +22,14 @@ final class Document {
   init(_ source: Source) throws(Failure) {
     self.source = source
     do throws(NavError) {
-      let result: Result<Void, NavError> = source.bytes.withUnsafeBufferPointer { bytes in
-        do throws(NavError) {
-          try build(bytes)
-          return .success(())
-        } catch { return .failure(error) }
+      try JSONReader.read(source.bytes[...]) { reader throws(NavError) in
+        _ = try add(&reader, key: -1)
+        try reader.finish()
       }
-      try result.get()
     } catch { throw source.failure(error) }
   }
 
   static func read(_ name: Text) throws(Failure) -> Document { try Document(try Source.read(name)) }
-
-  private func build(_ bytes: UnsafeBufferPointer<UInt8>) throws(NavError) {
-    var empty: UInt8 = 0
-    let result: Result<Void, NavError> = withUnsafePointer(to: &empty) { none in
-      do throws(NavError) {
-        var reader = try JSONReader(
-          bytes.baseAddress ?? none, count: bytes.count,
-          limits: JSONLimits(textBytes: Source.greatest))
-        _ = try add(&reader, key: -1)
-        try reader.finish()
-        return .success(())
-      } catch { return .failure(error) }
-    }
-    try result.get()
-  }
 
   private func add(_ reader: inout JSONReader, key: Int) throws(NavError) -> Int {
     let kind = try reader.peek()
@@ -149,14 +131,7 @@ struct Value {
   private func read<Result>(
     _ body: (inout JSONReader) throws(NavError) -> Result
   ) -> Result? {
-    document.source.bytes.withUnsafeBufferPointer { bytes in
-      guard let start = bytes.baseAddress,
-        var reader = try? JSONReader(
-          start + range.lowerBound, count: range.count,
-          limits: JSONLimits(textBytes: Source.greatest))
-      else { return nil }
-      return try? body(&reader)
-    }
+    try? JSONReader.read(document.source.bytes[range], body)
   }
 
   /// The value of a member; nil if there is none, or this is no object.
@@ -190,13 +165,24 @@ struct Value {
     if end < bytes.count, bytes[end] == UInt8(ascii: "\"") {
       return Text(bytes[(offset + 1)..<end])
     }
-    return bytes.withUnsafeBufferPointer { bytes in
-      guard let start = bytes.baseAddress,
-        let whole = try? JSONReader(
-          start, count: bytes.count, limits: JSONLimits(textBytes: Source.greatest))
-      else { return "" }
-      var reader = whole.moved(to: offset)
-      return (try? reader.readString()) ?? ""
+    let text = try? JSONReader.read(bytes[...]) { reader throws(NavError) in
+      var there = reader.moved(to: offset)
+      return try there.readString()
+    }
+    return text ?? ""
+  }
+}
+
+extension JSONReader {
+  /// Has a text read by `body`.
+  static func read<Result>(
+    _ text: ArraySlice<UInt8>, limits: JSONLimits = JSONLimits(textBytes: Source.greatest),
+    _ body: (inout JSONReader) throws(NavError) -> Result
+  ) throws(NavError) -> Result {
+    try text.withUnsafeBufferPointer { bytes throws(NavError) in
+      guard let start = bytes.baseAddress else { throw NavError(.json, at: 0, "it is empty") }
+      var reader = try JSONReader(start, count: bytes.count, limits: limits)
+      return try body(&reader)
     }
   }
 }

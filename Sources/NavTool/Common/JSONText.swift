@@ -10,6 +10,12 @@ enum JSONText {
     return writer.text
   }
 
+  /// JSON as a literal, the same in C and Python: it has no control characters, and no trigraphs
+  /// are read today.
+  static func literal(_ json: Text) -> Text {
+    "\"" + json.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+  }
+
   /// JSON without white space between its parts.
   static func compact(_ text: Text) -> Text {
     var (out, isQuoted, isEscaped): ([UInt8], Bool, Bool) = ([], false, false)
@@ -28,6 +34,9 @@ enum JSONText {
 }
 
 extension Text {
+  /// Without what would end a comment of C.
+  var uncommented: Text { printable.replacing("*/", with: "* /") }
+
   /// Itself as JSON; `null` if it is empty.
   var orNull: Text { isEmpty ? "null" : self }
 

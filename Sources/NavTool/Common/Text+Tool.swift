@@ -53,6 +53,14 @@ extension Text {
     [byte >> 4, byte & 15].map { $0 < 10 ? $0 + 48 : $0 + 87 }
   }
 
+  /// Whether it has letters, digits and `_` alone, and begins with no digit.
+  var isName: Bool {
+    guard let first = bytes.first, first &- 48 > 9 else { return false }
+    return bytes.allSatisfy {
+      ($0 | 0x20) &- UInt8(ascii: "a") < 26 || $0 &- 48 < 10 || $0 == UInt8(ascii: "_")
+    }
+  }
+
   func hasPrefix(_ start: Text) -> Bool { bytes.starts(with: start.bytes) }
 
   func hasSuffix(_ end: Text) -> Bool {

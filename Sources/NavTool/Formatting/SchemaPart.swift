@@ -2,15 +2,19 @@ import Ground
 import JSONCoding
 import NavigationApp
 
-/// Which part of a schema a value is: it says in which order its keys are written.
+/// Which part of a schema a value is: it says in which order its keys are written, and where names
+/// stand.
 ///
-/// In `.routes` each member is a `.route`, whose `title` is written first. The library reads keys
-/// in any order, and what is laid out may have mistakes.
+/// In `.routes` each member is a `.route`, whose `title` is written first. The library's model has
+/// what a schema means; this is for texts that it would not take, since they have mistakes, or are
+/// a part of a bundle.
 enum SchemaPart {
   case schema, container, tabs, tab, split, facts, fact, routes, route, parameters, parameter
   case links, claims, claim, migrations, migration
   /// Routes with parameters, and conditions with a way out.
   case references, reference, conditions, condition
+  /// Names of routes, lists of some, and what may name a type.
+  case routeNames, routeName, type
   /// Its keys have names that the author chose, or their order is the author's.
   case plain
 
@@ -45,6 +49,7 @@ enum SchemaPart {
     case .schema: Self.inSchema(child.name)
     case .container, .tab:
       switch child.name {
+      case "stack": .routeName
       case "tabs": .tabs
       case "split": .split
       default: .plain
@@ -56,9 +61,15 @@ enum SchemaPart {
     case .route: Self.inRoute(child.name)
     case .references: .reference
     case .conditions: .condition
-    case .condition: child.name == "orElse" ? .reference : .plain
+    case .condition:
+      child.name == "if" ? .condition : child.name == "orElse" ? .reference : .plain
     case .parameters: .parameter
+    case .parameter: child.name == "type" || child.name == "list" ? .type : .plain
+    case .type: child.name == "list" ? .type : .plain
+    case .routeNames: child.isArray ? .routeNames : .routeName
+    case .reference: child.name == "name" ? .routeName : .plain
     case .claims: .claim
+    case .claim: Self.inClaim(child.name)
     case .migrations: .migration
     default: .plain
     }
@@ -79,10 +90,29 @@ enum SchemaPart {
   private static func inRoute(_ name: Text) -> SchemaPart {
     switch name {
     case "params": .parameters
+    case "returns": .type
+    case "goes", "allows": .routeNames
     case "parents", "beside": .references
     case "orElse": .reference
-    case "requires": .conditions
+    case "requires", "while": .conditions
     default: .plain
+    }
+  }
+
+  private static func inClaim(_ name: Text) -> SchemaPart {
+    switch name {
+    case "never", "reachable", "leadsBack", "gone": .routeNames
+    case "unless": .conditions
+    case "afterFalse": .condition
+    default: .plain
+    }
+  }
+
+  /// Whether it is an array, if it is right.
+  var isList: Bool {
+    switch self {
+    case .tabs, .references, .conditions, .routeNames, .claims, .migrations: true
+    default: false
     }
   }
 

@@ -152,7 +152,7 @@ struct Linter {
   private mutating func add(_ error: LibraryError) {
     let colon = error.message.range(of: ":")
     let name = Text(error.message.bytes[..<(colon?.lowerBound ?? 0)])
-    let isNamed = kind == .schema && PatternSyntax.isName(name)
+    let isNamed = kind == .schema && name.isName
     findings.append(
       Finding(
         offset: max(error.offset, 0), rule: isNamed ? name : Library.name(of: error.status),

@@ -18,7 +18,7 @@ extension Linter {
   private mutating func addPlaceholders(of mapping: Value, _ pattern: Value) {
     guard pattern.isString, let target = mapping["template"] ?? mapping["routes"] else { return }
     let given = Self.parameters(of: pattern.text)
-    guard given.allSatisfy({ PatternSyntax.isName($0) }) else { return }
+    guard given.allSatisfy({ $0.isName }) else { return }
     var wanted: [Value] = []
     Self.collectPlaceholders(target, inParams: false, &wanted)
     let names = wanted.map { Text($0.text.bytes.dropFirst()) }

@@ -100,7 +100,7 @@ enum PatternSyntax {
       return (Text(segment.bytes[start.lowerBound..<end.upperBound]), ours)
     }
     // Remix and TanStack.
-    if first == UInt8(ascii: "$"), isName(Text(segment.bytes.dropFirst())) {
+    if first == UInt8(ascii: "$"), Text(segment.bytes.dropFirst()).isName {
       return (segment, ":" + Text(segment.bytes.dropFirst()))
     }
     return nil
@@ -118,12 +118,12 @@ enum PatternSyntax {
       end = "?"
     }
     guard let colon = name.bytes.firstIndex(of: UInt8(ascii: ":")) else {
-      return isName(name) ? ":" + name + end : nil
+      return name.isName ? ":" + name + end : nil
     }
     let (left, right) = (Text(name.bytes[..<colon]), Text(name.bytes[(colon + 1)...]))
     // Flask and Django write the type first, ASP.NET last.
     let (type, id) = open == "<" ? (left, right) : (right, left)
-    guard isName(id) else { return nil }
+    guard id.isName else { return nil }
     if type == "path" { return rest(id) }
     let types: [(theirs: Text, ours: Text)] = [
       ("int", "int"), ("float", "number"), ("double", "number"), ("decimal", "number"),
@@ -133,14 +133,7 @@ enum PatternSyntax {
     return ":" + id + end
   }
 
-  private static func rest(_ name: Text) -> Text? { isName(name) ? "*" + name : nil }
-
-  static func isName(_ text: Text) -> Bool {
-    guard let first = text.bytes.first, first &- 48 > 9 else { return false }
-    return text.bytes.allSatisfy {
-      ($0 | 0x20) &- UInt8(ascii: "a") < 26 || $0 &- 48 < 10 || $0 == UInt8(ascii: "_")
-    }
-  }
+  private static func rest(_ name: Text) -> Text? { name.isName ? "*" + name : nil }
 
   private static func hasEscape(_ segment: Text) -> Bool {
     let bytes = segment.bytes

@@ -36,7 +36,7 @@ struct WitnessProgram {
       "with App(Schema.load(" + file + ")) as app:",
     ]
     for (step, tokens) in zip(steps, questions) {
-      let input = Self.literal(step.input(model))
+      let input = JSONText.literal(step.input(model))
       lines.append(
         step.isOfFacts
           ? "    app.set_facts(json.loads(" + input + "))"
@@ -56,7 +56,7 @@ struct WitnessProgram {
       "void witness(nav_app *app) {",
     ]
     for (step, tokens) in zip(steps, questions) {
-      let input = Self.literal(step.input(model))
+      let input = JSONText.literal(step.input(model))
       lines.append(
         "  " + (step.isOfFacts ? "nav_app_set_facts" : "nav_app_send") + "(app, " + input
           + ", NAV_NUL, NULL, NULL);")
@@ -67,20 +67,4 @@ struct WitnessProgram {
     }
     return lines + ["}"]
   }
-
-  /// JSON as a literal, the same in C and Python: it has no control characters, and no trigraphs
-  /// are read today.
-  private static func literal(_ text: Text) -> Text {
-    var out: [UInt8] = [UInt8(ascii: "\"")]
-    for byte in text.bytes {
-      if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { out.append(UInt8(ascii: "\\")) }
-      out.append(byte)
-    }
-    return Text(bytes: out + [UInt8(ascii: "\"")])
-  }
-}
-
-extension Text {
-  /// Without what would end a comment.
-  fileprivate var uncommented: Text { printable.replacing("*/", with: "* /") }
 }

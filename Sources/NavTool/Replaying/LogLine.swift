@@ -27,19 +27,12 @@ enum LogLine {
   static func read(
     _ line: ArraySlice<UInt8>, _ body: (inout JSONReader, JSONString) throws(NavError) -> Void
   ) throws(NavError) {
-    let result: Result<Void, NavError> = line.withUnsafeBufferPointer { bytes in
-      do throws(NavError) {
-        guard let start = bytes.baseAddress else { throw NavError(.json, at: 0, "it is empty") }
-        var reader = try JSONReader(
-          start, count: bytes.count,
-          limits: JSONLimits(textBytes: greatest, nesting: JSONLimits.deepestNesting))
-        try reader.beginObject()
-        while let key = try reader.nextKey() { try body(&reader, key) }
-        try reader.finish()
-        return .success(())
-      } catch { return .failure(error) }
+    let limits = JSONLimits(textBytes: greatest, nesting: JSONLimits.deepestNesting)
+    try JSONReader.read(line, limits: limits) { reader throws(NavError) in
+      try reader.beginObject()
+      while let key = try reader.nextKey() { try body(&reader, key) }
+      try reader.finish()
     }
-    try result.get()
   }
 
   /// A line of a recording as it is; nil for any other text.

@@ -40,6 +40,9 @@ struct RecordingLog {
     try read()
   }
 
+  /// The names of `nav_restore_mode`, by their numbers.
+  static var restoreModes: [Text] { ["strict", "lenient", "reset", "dryRun"] }
+
   /// The text of a part.
   func text(_ range: Range<Int>) -> Text { Text(source.bytes[range]) }
 

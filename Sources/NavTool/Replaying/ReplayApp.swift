@@ -213,8 +213,7 @@ final class ReplayApp {
       }
       parts[1].written.bytes.lent { _ = nav_app_set_entry_state(app, number, $0, $1, nil) }
     case "restore":
-      let modes: [Text] = ["strict", "lenient", "reset", "dryRun"]
-      guard let mode = modes.firstIndex(of: parts[1].text) else { return }
+      guard let mode = RecordingLog.restoreModes.firstIndex(of: parts[1].text) else { return }
       parts[0].written.bytes.lent {
         _ = nav_app_restore(app, $0, $1, nav_restore_mode(mode), nil, nil)
       }

@@ -29,6 +29,11 @@ struct ReplayScript {
     Library.tree(log.text(entry.payload))?.children.map { $0 } ?? []
   }
 
+  /// The number of the mode in which a snapshot is restored.
+  private func mode(_ parts: [Value]) -> Int {
+    parts.count > 1 ? RecordingLog.restoreModes.firstIndex(of: parts[1].text) ?? 1 : 1
+  }
+
   // MARK: nav play
 
   private func play(_ entry: RecordingLog.Entry) -> Text {
@@ -59,8 +64,8 @@ struct ReplayScript {
       "import json",
       "from navruntime import App, RestoreMode, Schema",
       "",
-      "SCHEMA = " + Self.literal(schema),
-      "CONFIG = json.loads(" + Self.literal(config) + ")",
+      "SCHEMA = " + JSONText.literal(schema),
+      "CONFIG = json.loads(" + JSONText.literal(config) + ")",
       "",
       "with App(Schema(SCHEMA), facts=CONFIG[\"facts\"]) as app:",
     ]
@@ -71,10 +76,10 @@ struct ReplayScript {
 
   private func pythonCall(_ entry: RecordingLog.Entry) -> [Text] {
     let payload = log.text(entry.payload)
-    let literal = "json.loads(" + Self.literal(payload) + ")"
+    let literal = "json.loads(" + JSONText.literal(payload) + ")"
     let parts = parts(entry)
     func part(_ index: Int) -> Text {
-      "json.loads(" + Self.literal(index < parts.count ? parts[index].written : "null") + ")"
+      "json.loads(" + JSONText.literal(index < parts.count ? parts[index].written : "null") + ")"
     }
     let first = parts.first?.written ?? "0"
     switch entry.kind {
@@ -85,16 +90,10 @@ struct ReplayScript {
     case "resolve": return ["app.resolve(" + first + ", " + part(1) + ")"]
     case "entryState": return ["app.set_entry_state(" + first + ", " + part(1) + ")"]
     case "restore":
-      let mode = parts.count > 1 ? parts[1].text : ""
-      let name: Text =
-        mode == "strict"
-        ? "STRICT"
-        : mode == "reset"
-          ? "RESET"
-          : mode == "dryRun"
-            ? "DRY_RUN"
-            : "LENIENT"
-      return ["app.restore(" + Self.literal(first) + ", RestoreMode." + name + ")"]
+      let names: [Text] = ["STRICT", "LENIENT", "RESET", "DRY_RUN"]
+      return [
+        "app.restore(" + JSONText.literal(first) + ", RestoreMode." + names[mode(parts)] + ")"
+      ]
     default: return ["# " + log.text(entry.call).printable]
     }
   }
@@ -110,8 +109,8 @@ struct ReplayScript {
       "  nav_schema *schema = NULL;",
       "  nav_app *app = NULL;",
       "  nav_buffer line = NAV_BUFFER_INIT;",
-      "  nav_schema_create(" + Self.literal(schema) + ", NAV_NUL, &schema, NULL);",
-      "  nav_app_create(schema, " + Self.literal(config) + ", NAV_NUL, &app, NULL);",
+      "  nav_schema_create(" + JSONText.literal(schema) + ", NAV_NUL, &schema, NULL);",
+      "  nav_app_create(schema, " + JSONText.literal(config) + ", NAV_NUL, &app, NULL);",
     ]
     for entry in entries { lines.append("  " + cCall(entry)) }
     lines += [
@@ -123,16 +122,16 @@ struct ReplayScript {
 
   private func cCall(_ entry: RecordingLog.Entry) -> Text {
     let payload = log.text(entry.payload)
-    let text = Self.literal(payload)
+    let text = JSONText.literal(payload)
     let parts = parts(entry)
     let first = parts.first?.written ?? "0"
-    let second = Self.literal(parts.count > 1 ? parts[1].written : "null")
+    let second = JSONText.literal(parts.count > 1 ? parts[1].written : "null")
     switch entry.kind {
     case "send": return "nav_app_send(app, " + text + ", NAV_NUL, NULL, NULL);"
     case "facts": return "nav_app_set_facts(app, " + text + ", NAV_NUL, NULL, NULL);"
     case "travel": return "nav_app_travel(app, " + payload + ", NULL, NULL);"
     case "url":
-      return "nav_app_set_url(app, " + Self.literal(Library.tree(payload)?.text ?? "")
+      return "nav_app_set_url(app, " + JSONText.literal(Library.tree(payload)?.text ?? "")
         + ", NAV_NUL, NULL, NULL);"
     case "resolve":
       return "nav_app_resolve(app, " + first + ", " + second + ", NAV_NUL, NULL, NULL);"
@@ -140,21 +139,9 @@ struct ReplayScript {
       return "nav_app_set_entry_state(app, " + first + ", "
         + (second == "\"null\"" ? "NULL, 0" : second + ", NAV_NUL") + ", NULL);"
     case "restore":
-      let modes: [Text] = ["strict", "lenient", "reset", "dryRun"]
-      let mode = parts.count > 1 ? modes.firstIndex(of: parts[1].text) ?? 1 : 1
-      return "nav_app_restore(app, " + Self.literal(first) + ", NAV_NUL, " + Text(mode)
+      return "nav_app_restore(app, " + JSONText.literal(first) + ", NAV_NUL, " + Text(mode(parts))
         + ", NULL, NULL);"
-    default: return "/* " + log.text(entry.call).printable.replacing("*/", with: "* /") + " */"
+    default: return "/* " + log.text(entry.call).uncommented + " */"
     }
-  }
-
-  /// JSON as a literal, the same in C and Python: it has no control characters.
-  private static func literal(_ text: Text) -> Text {
-    var out: [UInt8] = [UInt8(ascii: "\"")]
-    for byte in text.bytes {
-      if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { out.append(UInt8(ascii: "\\")) }
-      out.append(byte)
-    }
-    return Text(bytes: out + [UInt8(ascii: "\"")])
   }
 }
