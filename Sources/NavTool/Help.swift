@@ -30,31 +30,22 @@ enum Help {
 
   /// All of it as JSON: the manual pages are made of it.
   static func writeTable(_ output: Output) {
-    var writer = JSONWriter()
-    writer.beginArray()
-    for command in Command.all {
-      writer.beginObject()
-      writer.member("name", command.name)
-      writer.member("summary", command.summary)
-      writer.member("operands", command.operands)
-      writer.member("about", command.about)
-      writer.member("options", each: command.allOptions) { (writer, option) in
-        writer.beginObject()
-        writer.member("name", option.name)
-        writer.member("value", option.value)
-        writer.member("about", option.help)
-        writer.endObject()
+    output.putJSON { writer in
+      writer.objects(Command.all) { (writer, command) in
+        writer.member("name", command.name)
+        writer.member("summary", command.summary)
+        writer.member("operands", command.operands)
+        writer.member("about", command.about)
+        writer.member("options", objects: command.allOptions) { (writer, option) in
+          writer.member("name", option.name)
+          writer.member("value", option.value)
+          writer.member("about", option.help)
+        }
+        writer.member("examples", objects: command.examples) { (writer, example) in
+          writer.member("line", example.line)
+          writer.member("about", example.about)
+        }
       }
-      writer.member("examples", each: command.examples) { (writer, example) in
-        writer.beginObject()
-        writer.member("line", example.line)
-        writer.member("about", example.about)
-        writer.endObject()
-      }
-      writer.endObject()
     }
-    writer.endArray()
-    writer.byte(UInt8(ascii: "\n"))
-    output.put(writer.bytes)
   }
 }

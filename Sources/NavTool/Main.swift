@@ -73,12 +73,8 @@ enum Program {
   private static func command(named name: Text) throws(Failure) -> Command {
     let all = Command.all
     for command in all where command.name == name { return command }
-    var message: Text = "nav: \"" + name.printable + "\" is not a subcommand"
-    if let near = name.nearest(among: all.map { $0.name }) {
-      message += "; did you mean \"" + near + "\"?"
-    } else {
-      message += "; nav --help lists them"
-    }
-    throw Failure(message)
+    throw Failure(
+      "nav: \"" + name.printable + "\" is not a subcommand"
+        + name.meant(among: all.map { $0.name }, or: "; nav --help lists them"))
   }
 }

@@ -49,7 +49,7 @@ struct LinkBreaks {
     }
     guard other == name else { return }
     let declared = new[other]?.parameters ?? []
-    for parameter in was["params"]?.children.map({ $0 }) ?? [] {
+    for parameter in was["params"].items {
       // A default is left out.
       let value =
         now["params"]?[parameter.name]
@@ -127,7 +127,7 @@ final class LinkApp {
 
   init(_ document: Document) throws(Failure) {
     var bytes = document.source.bytes
-    for route in document.root["routes"]?.children.map({ $0 }) ?? [] {
+    for route in document.root["routes"].items {
       for key: Text in ["requires", "orElse", "enter", "leave", "while", "allows"] {
         if let member = route[key] { bytes.blank(member) }
       }
@@ -158,7 +158,6 @@ final class LinkApp {
       + Text(old.version)
       + "},\"facts\":{},\"root\":{\"stack\":[{\"id\":1,\"route\":" + route
       + "}]},\"layers\":[],\"queue\":[],\"pending\":null,\"entryState\":{},\"lastID\":1}"
-    let entry = schema.migrated(snapshot)?["root"]?["stack"]?.first?["route"]
-    return entry.map { $0["name"]?.text ?? $0.text }
+    return schema.migrated(snapshot)?["root"]?["stack"]?.first?["route"]?.routeName
   }
 }

@@ -63,7 +63,7 @@ struct StateBreaks {
             + migration)
       }
       for fault in try restore(snapshot) where fault["why"]?.text != "unknownAddress" {
-        let name = fault["route"]?["name"]?.text ?? fault["route"]?.text ?? leaf
+        let name = fault["route"]?.routeName ?? leaf
         add("root of \"" + leaf + "\"", reason(fault, name))
       }
     }
@@ -116,7 +116,7 @@ struct StateBreaks {
     guard let layer = new.loaded.migrated(snapshot.json)?["layers"]?.first?["route"] else {
       return nil
     }
-    let name = layer["name"]?.text ?? layer.text
+    let name = layer.routeName
     return new[name]?.isLock ?? false ? name : nil
   }
 
@@ -144,7 +144,7 @@ struct StateBreaks {
   }
 
   private func reason(_ fault: Value, _ name: Text) -> Text {
-    let now = fault["route"].map { $0["name"]?.text ?? $0.text } ?? name
+    let now = fault["route"]?.routeName ?? name
     switch fault["why"]?.text ?? "" {
     case "unknownRoute":
       return "there is no route \"" + now + "\"; add {\"renameRoute\":{\"from\":\"" + name

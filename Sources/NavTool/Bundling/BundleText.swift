@@ -33,7 +33,7 @@ struct BundleText {
     var parts: [Text] = []
     var owners: [(name: Text, module: Module)] = []
     for module in modules {
-      for value in module.document.root[key]?.children.map({ $0 }) ?? [] {
+      for value in module.document.root[key].items {
         if key == "claims" {
           parts.append(try Self.text(value, .claim, module))
           continue

@@ -60,7 +60,7 @@ final class Module {
 
   private func readExports() throws(Failure) -> [Text] {
     var names: [Text] = []
-    for value in document.root["exports"]?.children.map({ $0 }) ?? [] {
+    for value in document.root["exports"].items {
       guard NameKind.allCases.contains(where: { declares($0, value.text) }) else {
         throw failure(
           at: value.offset,
@@ -141,7 +141,7 @@ final class Modules {
     open.append(path)
     defer { open.removeLast() }
     let folder = Self.folder(of: path)
-    for use in module.document.root["use"]?.children.map({ $0 }) ?? [] {
+    for use in module.document.root["use"].items {
       guard use.isString, use.name.isName else {
         throw module.failure(
           at: use.keyOffset,

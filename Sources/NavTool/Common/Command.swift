@@ -93,14 +93,10 @@ struct Arguments {
     }
     let known = command.allOptions
     guard let option = known.first(where: { $0.name == name }) else {
-      var message: Text =
+      let others: Text = "; nav " + command.name + " --help lists them"
+      throw Failure(
         "nav " + command.name + ": \"" + text.printable + "\" is not an option"
-      if let near = name.nearest(among: known.map { $0.name }) {
-        message += "; did you mean \"--" + near + "\"?"
-      } else {
-        message += "; nav " + command.name + " --help lists them"
-      }
-      throw Failure(message)
+          + name.meant(among: known.map { $0.name }, or: others, sign: "--"))
     }
     if option.value.isEmpty {
       guard value == nil else {
@@ -117,13 +113,9 @@ struct Arguments {
       throw Failure("nav " + command.name + ": --" + name + " wants a value: " + option.value)
     }
     if !option.choices.isEmpty, !option.choices.contains(value) {
-      var message: Text =
+      throw Failure(
         "nav " + command.name + ": --" + name + " is one of " + Text(option.choices, joinedBy: ", ")
-        + ", not \"" + value.printable + "\""
-      if let near = value.nearest(among: option.choices) {
-        message += "; did you mean \"" + near + "\"?"
-      }
-      throw Failure(message)
+          + ", not \"" + value.printable + "\"" + value.meant(among: option.choices))
     }
     options.append((name, value))
   }

@@ -107,6 +107,9 @@ struct Value {
   /// The text of a string; of any other value what is written.
   var text: Text { isString ? Self.decoded(document, offset) : written }
 
+  /// Of a route, as JSON has it, its name: routes without parameters may be texts.
+  var routeName: Text { (self["name"] ?? self).text }
+
   /// As it is written.
   var written: Text { Text(document.source.bytes[range]) }
 
@@ -171,6 +174,11 @@ struct Value {
     }
     return text ?? ""
   }
+}
+
+extension Value? {
+  /// The members or elements; none of what is not there.
+  var items: [Value] { map { Array($0.children) } ?? [] }
 }
 
 extension JSONReader {

@@ -118,7 +118,7 @@ final class LoadedApp {
 
   /// The screens of the shown stack, bottom first.
   var path: [Value] {
-    Library.tree(text { nav_app_path($0, nil, 0, $1, $2) })?.children.map { $0 } ?? []
+    Library.tree(text { nav_app_path($0, nil, 0, $1, $2) }).items
   }
 
   func open(_ url: Text) throws(LibraryError) -> (status: nav_status, text: Text) {

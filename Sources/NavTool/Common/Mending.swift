@@ -136,7 +136,7 @@ struct Mending {
   /// Whether the text has a container of these names, outermost first, in another one.
   private static func has(_ container: Value?, _ names: ArraySlice<Text>) -> Bool {
     guard let name = names.first else { return true }
-    let inner = (container?["tabs"] ?? container?["split"])?.children.map { $0 } ?? []
+    let inner = (container?["tabs"] ?? container?["split"]).items
     return inner.contains {
       ($0["name"]?.text ?? $0.name) == name && has($0, names.dropFirst())
     }

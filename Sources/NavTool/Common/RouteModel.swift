@@ -76,6 +76,8 @@ final class ParameterModel {
   var doc: Text { value["doc"]?.text ?? "" }
   var defaultValue: GivenValue? { value["default"].map { GivenValue($0, of: shape) } }
   var isOptional: Bool { declaration.isOptional }
+  /// Whether it has no value when it is left out.
+  var isNullable: Bool { isOptional && declaration.defaultValue == nil }
   var isSensitive: Bool { declaration.isSensitive }
   var isRequired: Bool { declaration.isRequired }
 }

@@ -70,7 +70,7 @@ final class SchemaNames {
   private(set) var routes: [RouteModel] = []
 
   fileprivate init(_ model: SchemaModel) {
-    func members(_ key: Text) -> [Value] { model.tree[key]?.children.map { $0 } ?? [] }
+    func members(_ key: Text) -> [Value] { model.tree[key].items }
     // The types first: facts and routes refer to them, wherever they stand.
     for type in members("types") {
       types.append((type.name, shape(type, type.name, "the type \"\(type.name)\"")))

@@ -53,6 +53,11 @@ extension Text {
     [byte >> 4, byte & 15].map { $0 < 10 ? $0 + 48 : $0 + 87 }
   }
 
+  /// What a message about an unknown name ends with: `; did you mean "go"?`, or else something.
+  func meant(among known: [Text], or other: Text = "", sign: Text = "") -> Text {
+    nearest(among: known).map { "; did you mean \"" + sign + $0 + "\"?" } ?? other
+  }
+
   /// Whether it has letters, digits and `_` alone, and begins with no digit.
   var isName: Bool {
     guard let first = bytes.first, first &- 48 > 9 else { return false }

@@ -138,14 +138,7 @@ struct CGenerator: TypeGenerator {
   }
 
   /// A comment that says something of what follows.
-  func say(_ text: Text) {
-    let text = text.inComment
-    let whole: Text = "/* \(text) */"
-    if out.fits(whole) { return out.line(whole) }
-    out.line("/*")
-    out.paragraph(text, prefix: " * ")
-    out.line(" */")
-  }
+  func say(_ text: Text) { out.comment(text) }
 
   /// A function: its parameters on one line, or else on lines of their own.
   func function(_ result: Text, _ name: Text, _ parameters: [Text], _ body: (SourceText) -> Void) {
@@ -160,19 +153,7 @@ struct CGenerator: TypeGenerator {
   }
 
   func writeFunction(_ open: Text, _ parameters: [Text], _ body: (SourceText) -> Void) {
-    let list = Text(parameters, joinedBy: ", ")
-    if out.fits("\(open)\(list)) {") {
-      out.line("\(open)\(list)) {")
-    } else {
-      out.line(open)
-      out.indented { out in
-        if out.fits(list) { return out.line(list) }
-        for (index, parameter) in parameters.enumerated() {
-          out.line(index &+ 1 < parameters.count ? parameter + "," : parameter)
-        }
-      }
-      out.line(") {")
-    }
+    out.call(open, parameters, ") {")
     out.indented(body)
     out.line("}")
   }

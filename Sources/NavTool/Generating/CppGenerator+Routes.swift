@@ -51,24 +51,15 @@ extension CppGenerator {
       if out.fits(head) {
         out.line(head)
       } else {
-        out.line("\(explicit)\(name)(")
-        out.indented { out in
-          let all = Text(parameters, joinedBy: ", ")
-          if out.fits(all) { return out.line(all) }
-          for (index, parameter) in parameters.enumerated() {
-            out.line(index &+ 1 < parameters.count ? parameter + "," : parameter)
-          }
-        }
-        out.line(")")
+        out.block("\(explicit)\(name)(", ")") { $0.items(parameters) }
       }
       if out.fits("    \(inits)") {
         out.line("    \(inits)")
       } else {
-        for (index, initializer) in initializers.enumerated() {
-          let start: Text = index == 0 ? "    : " : "      "
-          let end: Text = index &+ 1 < initializers.count ? "," : " {}"
-          out.line("\(start)\(initializer)\(end)")
+        let lines = initializers.enumerated().map { (index, initializer) -> Text in
+          index == 0 ? "    : \(initializer)" : "      \(initializer)"
         }
+        out.separately(lines, last: " {}")
       }
     }
     out.line()
@@ -141,11 +132,7 @@ extension CppGenerator {
       out.line(whole)
     } else {
       out.line("using \(name) = std::variant<")
-      out.indented { out in
-        for (index, route) in routes.enumerated() {
-          out.line(index &+ 1 < routes.count ? route + "," : "\(route)>;")
-        }
-      }
+      out.indented { $0.separately(routes, last: ">;") }
     }
     out.line()
   }
@@ -155,37 +142,37 @@ extension CppGenerator {
     writeAlias("route", "Any route of the schema.", structs)
     writeAlias(
       "reachable", "Those that an intent can go to: not those whose conditions show them.",
-      zip(structs, model.routes).filter { !$0.1.isLock }.map { $0.0 })
+      reachable(structs))
     writeAlias(
       "pushed", "Those that stand in a stack above its root.",
-      zip(structs, model.routes).filter { $0.1.isPushed }.map { $0.0 })
+      pushed(structs))
     out.line("/* Writes a route into other JSON. */")
-    out.line("template <class Any>")
-    out.line("void put_route(nav::typed::writer &out, const char *key, const Any &any) {")
-    out.indented { out in
-      out.line("out.begin(key, NAV_JSON_OBJECT);")
-      out.block("std::visit(", ");") { out in
-        out.block("[&](const auto &one) {", "},") { out in
-          out.line("out.put(\"name\", one.route_name);")
-          out.line("out.begin(\"params\", NAV_JSON_OBJECT);")
-          out.line("one.put(out);")
-          out.line("out.end(NAV_JSON_OBJECT);")
-        }
-        out.line("any")
-      }
-      out.line("out.end(NAV_JSON_OBJECT);")
-    }
-    out.line("}")
-    out.line()
-    out.line("/* The JSON of a route. */")
-    out.block("inline std::string to_json(const route &any) {") { out in
-      out.line("nav::typed::writer out;")
-      out.line("put_route(out, nullptr, any);")
-      out.line("return out.text();")
-    }
-    out.line()
     out.line(
-      "/* The route in a JSON text, as the app gives it. Throws nav::error for any other. */")
+      """
+      template <class Any>
+      void put_route(nav::typed::writer &out, const char *key, const Any &any) {
+        out.begin(key, NAV_JSON_OBJECT);
+        std::visit(
+          [&](const auto &one) {
+            out.put("name", one.route_name);
+            out.begin("params", NAV_JSON_OBJECT);
+            one.put(out);
+            out.end(NAV_JSON_OBJECT);
+          },
+          any
+        );
+        out.end(NAV_JSON_OBJECT);
+      }
+
+      /* The JSON of a route. */
+      inline std::string to_json(const route &any) {
+        nav::typed::writer out;
+        put_route(out, nullptr, any);
+        return out.text();
+      }
+
+      /* The route in a JSON text, as the app gives it. Throws nav::error for any other. */
+      """)
     out.block("inline route read_route(std::string_view text) {") { out in
       out.line("nav_json name = nav::typed::parse(text);")
       out.line("const nav_json params = nav::typed::find(name, \"/params\");")
@@ -194,9 +181,7 @@ extension CppGenerator {
       }
       out.line("std::string found;")
       out.line("nav::typed::read(name, found);")
-      for (index, route) in model.routes.enumerated() {
-        let name = structs[index]
-        _ = route
+      for name in structs {
         out.line("if (found == \(name)::route_name) return \(name)::read(params);")
       }
       out.line("nav::typed::fail(\"the schema of these types has no route \" + found);")

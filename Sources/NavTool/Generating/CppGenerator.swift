@@ -94,13 +94,7 @@ struct CppGenerator: TypeGenerator {
     return out.bytes
   }
 
-  func say(_ text: Text) {
-    let text = text.inComment
-    if out.fits("/* \(text) */") { return out.line("/* \(text) */") }
-    out.line("/*")
-    out.paragraph(text, prefix: " * ")
-    out.line(" */")
-  }
+  func say(_ text: Text) { out.comment(text) }
 
   func quoted(_ text: Text) -> Text { SourceEscapes.c.quoted(text) }
 
@@ -119,7 +113,7 @@ struct CppGenerator: TypeGenerator {
 
   func type(of parameter: ParameterModel) -> Text {
     let type = type(parameter.shape)
-    return parameter.isOptional && parameter.defaultValue == nil ? "std::optional<\(type)>" : type
+    return parameter.isNullable ? "std::optional<\(type)>" : type
   }
 
   func value(_ value: GivenValue, _ shape: ValueShape) -> Text {

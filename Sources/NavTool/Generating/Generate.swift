@@ -18,11 +18,24 @@ struct Generated {
 
 /// Writes the types of a schema in one language.
 protocol TypeGenerator {
+  var model: SchemaModel { get }
   /// Who gives the names, and knows then what there is to say about them.
   var namer: Namer { get }
 
   init(_ model: SchemaModel)
   func generate() -> [UInt8]
+}
+
+extension TypeGenerator {
+  /// Of names, one a route, those of routes that an intent can go to.
+  func reachable(_ names: [Text]) -> [Text] {
+    zip(names, model.routes).filter { !$0.1.isLock }.map { $0.0 }
+  }
+
+  /// The same of routes that stand in a stack above its root.
+  func pushed(_ names: [Text]) -> [Text] {
+    zip(names, model.routes).filter { $0.1.isPushed }.map { $0.0 }
+  }
 }
 
 /// What `nav gen` can write.

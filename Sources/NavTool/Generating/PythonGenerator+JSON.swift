@@ -20,7 +20,7 @@ extension PythonGenerator {
         var given: [Text] = []
         for (field, parameter) in fields {
           let item: Text = "\(PythonText.quoted(parameter.name)): self.\(field)"
-          if parameter.isOptional, parameter.defaultValue == nil {
+          if parameter.isNullable {
             given.append(item)
           } else {
             items.append(item)

@@ -60,7 +60,7 @@ struct PythonGenerator: TypeGenerator {
     }
     out.line("from dataclasses import dataclass\(usesField ? ", field" : "")")
     let literal: Text = model.choices.isEmpty ? "" : "Literal, "
-    let never: Text = reachable.isEmpty || pushed.isEmpty ? "NoReturn, " : ""
+    let never: Text = reachable(classes).isEmpty || pushed(classes).isEmpty ? "NoReturn, " : ""
     out.line("from typing import Final, \(literal)\(never)TypeAlias")
     out.line()
     out.line("import navruntime")
@@ -145,7 +145,7 @@ struct PythonGenerator: TypeGenerator {
 
   private func writeField(_ name: Text, _ parameter: ParameterModel, _ out: SourceText) {
     let type = type(parameter.shape)
-    let isPlain = parameter.defaultValue == nil && parameter.isOptional
+    let isPlain = parameter.isNullable
     let annotation: Text = isPlain ? "\(name): \(type) | None" : "\(name): \(type)"
     var arguments: [Text] = []
     if let value = parameter.defaultValue {
@@ -207,14 +207,6 @@ struct PythonGenerator: TypeGenerator {
     }
   }
 
-  private var reachable: [Text] {
-    zip(classes, model.routes).filter { !$0.1.isLock }.map { $0.0 }
-  }
-
-  private var pushed: [Text] {
-    zip(classes, model.routes).filter { $0.1.isPushed }.map { $0.0 }
-  }
-
   /// A union of routes; of none it is a type that no value has.
   private func writeAlias(_ alias: Text, _ about: Text, _ names: [Text]) {
     out.line()
@@ -236,8 +228,8 @@ struct PythonGenerator: TypeGenerator {
     writeAlias("Route", "Any route of the schema.", classes)
     writeAlias(
       "Reachable", "Those that an intent can go to: not those whose conditions show them.",
-      reachable)
-    writeAlias("Pushed", "Those that stand in a stack above its root.", pushed)
+      reachable(classes))
+    writeAlias("Pushed", "Those that stand in a stack above its root.", pushed(classes))
     out.line()
     out.line("Sender: TypeAlias = typed.TypedSender[Route, Reachable, Pushed]")
     out.line("\"\"\"What the code of one screen gets: ``app.at(id)``.\"\"\"")

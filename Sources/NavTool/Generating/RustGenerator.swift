@@ -80,7 +80,7 @@ struct RustGenerator: TypeGenerator {
 
   func type(of parameter: ParameterModel) -> Text {
     let type = type(parameter.shape)
-    return parameter.isOptional && parameter.defaultValue == nil ? "Option<\(type)>" : type
+    return parameter.isNullable ? "Option<\(type)>" : type
   }
 
   func value(_ value: GivenValue, _ shape: ValueShape) -> Text {
@@ -217,14 +217,8 @@ struct RustGenerator: TypeGenerator {
     let inner = Text(values, joinedBy: ", ")
     if inner.characters <= 18 { return out.line("Self { \(inner) }") }
     out.block("Self {") { out in
-      for value in values { writeMember(value) }
+      for value in values { out.line(value + ",") }
     }
-  }
-
-  /// A member of a literal and its comma. A list or call that is too long is on more lines.
-  func writeMember(_ member: Text) {
-    if out.fits(member + ",") { return out.line(member + ",") }
-    out.line(member + ",")
   }
 
   /// The form for people, in which sensitive values are `*`.
@@ -292,7 +286,7 @@ struct RustGenerator: TypeGenerator {
       out.block("fn from(route: \(name)) -> Self {") { out in
         out.line("let mut built = typed::Builder::new(\(key));")
         for (name, parameter) in fields {
-          let isOption = parameter.isOptional && parameter.defaultValue == nil
+          let isOption = parameter.isNullable
           let key = SourceEscapes.rust.quoted(parameter.name)
           writeCall("built.\(isOption ? "give" : "put" as Text)(", [key, "route.\(name)"], ");")
         }

@@ -67,12 +67,31 @@ final class SourceText {
       return
     }
     line(open)
-    indented { source in
-      for (index, item) in items.enumerated() {
-        source.line(trailing || index &+ 1 < items.count ? item + "," : item)
-      }
-    }
+    indented { $0.separately(items, last: trailing ? "," : "") }
     line(close)
+  }
+
+  /// Writes items on lines of their own, each with a comma after it, but the last with `last`.
+  func separately(_ items: [Text], last: Text = "") {
+    for (index, item) in items.enumerated() {
+      line(index &+ 1 < items.count ? item + "," : item + last)
+    }
+  }
+
+  /// Writes items with commas between them: on one line, or else each on its own.
+  func items(_ items: [Text]) {
+    let list = Text(items, joinedBy: ", ")
+    if fits(list) { line(list) } else { separately(items) }
+  }
+
+  /// A comment of C that says something of what follows.
+  func comment(_ text: Text) {
+    let text = text.inComment
+    let whole: Text = "/* \(text) */"
+    if fits(whole) { return line(whole) }
+    line("/*")
+    paragraph(text, prefix: " * ")
+    line(" */")
   }
 }
 
@@ -97,12 +116,7 @@ extension SourceText {
     let list = Text(arguments, joinedBy: ", ")
     let whole: Text = "\(open)\(list)\(close)"
     if fits(whole) { return line(whole) }
-    block(open, close) { out in
-      if out.fits(list) { return out.line(list) }
-      for (index, argument) in arguments.enumerated() {
-        out.line(index &+ 1 < arguments.count ? argument + "," : argument)
-      }
-    }
+    block(open, close) { $0.items(arguments) }
   }
 }
 

@@ -107,7 +107,7 @@ struct SwiftGenerator: TypeGenerator {
 
   func type(of parameter: ParameterModel, _ outer: Text = "") -> Text {
     let type = type(parameter.shape, outer)
-    return parameter.isOptional && parameter.defaultValue == nil ? "\(type)?" : type
+    return parameter.isNullable ? "\(type)?" : type
   }
 
   func value(_ value: GivenValue, _ shape: ValueShape, _ outer: Text = "") -> Text {

@@ -99,10 +99,7 @@ private struct CoveredSession {
     links = try LinkApp(schema.document)
   }
 
-  static func name(of route: Value?) -> Text {
-    guard let route else { return "" }
-    return route.isObject ? route["name"]?.text ?? "" : route.text
-  }
+  static func name(of route: Value?) -> Text { route?.routeName ?? "" }
 
   /// - Parameters:
   ///   - line: the call as a recorder writes it.

@@ -89,12 +89,11 @@ private struct SchemaDrawing {
     if let allowed = route["allows"], allowed.count > 0 {
       lines.append("allows " + Text(allowed.children.map { $0.text }, joinedBy: ", "))
     }
-    for parent in route["parents"]?.children.map({ $0 }) ?? [] {
+    for parent in route["parents"].items {
       if let list = parent["unroll"] { lines.append("over each beginning of " + list.text) }
     }
     if let beside = route["beside"], beside.count > 0 {
-      let names = beside.children.map { ($0["name"] ?? $0).text }
-      lines.append("beside " + Text(names, joinedBy: ", "))
+      lines.append("beside " + Text(beside.children.map { $0.routeName }, joinedBy: ", "))
     }
     return lines
   }
@@ -126,20 +125,21 @@ private struct SchemaDrawing {
 
   mutating func drawArrows() {
     for (index, route) in schema.routes.map({ $0.value }).enumerated() {
-      for other in route["goes"]?.children.map({ $0 }) ?? [] { arrow(index, other, .goes) }
-      if let other = route["orElse"] { arrow(index, other["name"] ?? other, .orElse) }
-      for condition in route["requires"]?.children.map({ $0 }) ?? [] {
+      for other in route["goes"].items { arrow(index, other, .goes) }
+      if let other = route["orElse"] { arrow(index, other, .orElse) }
+      for condition in route["requires"].items {
         guard condition["if"] != nil, let other = condition["orElse"] else { continue }
-        arrow(index, other["name"] ?? other, .orElse)
+        arrow(index, other, .orElse)
       }
-      for other in route["parents"]?.children.map({ $0 }) ?? [] {
-        arrow(index, other["name"] ?? other, .parent)
+      for other in route["parents"].items {
+        arrow(index, other, .parent)
       }
     }
   }
 
   private mutating func arrow(_ from: Int, _ other: Value, _ kind: Picture.Arrow.Kind) {
-    guard let to = schema.schema.route(named: other.text), boxes[from] >= 0, boxes[to] >= 0 else {
+    guard let to = schema.schema.route(named: other.routeName), boxes[from] >= 0, boxes[to] >= 0
+    else {
       return
     }
     picture.arrows.append(.init(from: boxes[from], to: boxes[to], kind: kind))

@@ -65,9 +65,9 @@ extension Picture {
   /// What a mapping leads to.
   private static func target(of mapping: Value) -> Text {
     if let route = mapping["route"] { return route.text }
-    if let template = mapping["template"] { return (template["name"] ?? template).text }
+    if let template = mapping["template"] { return template.routeName }
     if let routes = mapping["routes"] {
-      return Text(routes.children.map { ($0["name"] ?? $0).text }, joinedBy: " > ")
+      return Text(routes.children.map { $0.routeName }, joinedBy: " > ")
     }
     return "the program decides"
   }

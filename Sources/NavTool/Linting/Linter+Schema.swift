@@ -11,7 +11,7 @@ extension Linter {
       addClosedGates(of: route, schema, meaning)
       addKeptAnswer(of: route.value)
     }
-    let claims = schema.tree["claims"]?.children.map { $0 } ?? []
+    let claims = schema.tree["claims"].items
     for (value, claim) in zip(claims, schema.schema.claims) { add(value, claim, meaning) }
   }
 
@@ -53,7 +53,7 @@ extension Linter {
   /// Routes that a lock allows although showing them would remove it: they are held, always or
   /// while they are under the lock.
   private mutating func addUselessPermissions(of lock: RouteModel, _ schema: SchemaModel) {
-    for allowed in lock.value["allows"]?.children.map({ $0 }) ?? [] {
+    for allowed in lock.value["allows"].items {
       guard let route = schema[allowed.text], let why = removal(of: route.declaration) else {
         continue
       }
@@ -91,7 +91,7 @@ extension Linter {
     of route: RouteModel, _ schema: SchemaModel, _ meaning: SchemaMeaning
   ) {
     let declared = route.declaration
-    let values = route.value["requires"]?.children.map { $0 } ?? []
+    let values = route.value["requires"].items
     for (value, condition) in zip(values, declared.requires) {
       guard let gate = condition.orElse ?? declared.orElse else { continue }
       let target = schema.schema.routes[gate.index]

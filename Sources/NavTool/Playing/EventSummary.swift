@@ -32,9 +32,7 @@ enum EventSummary {
     }
   }
 
-  private static func names(_ entries: Value?) -> [Text] {
-    entries?.children.map { name($0["route"]) } ?? []
-  }
+  private static func names(_ entries: Value?) -> [Text] { entries.items.map { name($0["route"]) } }
 
-  private static func name(_ route: Value?) -> Text { (route?["name"] ?? route)?.text ?? "" }
+  private static func name(_ route: Value?) -> Text { route?.routeName ?? "" }
 }

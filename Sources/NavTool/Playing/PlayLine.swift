@@ -138,9 +138,7 @@ enum PlayLine {
   // MARK: Parts
 
   private static func unknown(_ name: Text, _ what: Text, _ known: [Text]) -> LineError {
-    var message: Text = "\"" + name.printable + "\" is no " + what
-    if let near = name.nearest(among: known) { message += "; did you mean \"" + near + "\"?" }
-    return LineError(message)
+    LineError("\"" + name.printable + "\" is no " + what + name.meant(among: known))
   }
 
   private static func one(_ rest: [Text], _ what: Text) throws(LineError) -> Text {

@@ -32,14 +32,14 @@ struct Moment {
   init(_ state: Value, _ model: ProofModel) {
     valuation = model.space.valuation(of: state["facts"])
     if let root = state["root"] { read(root, isFocused: true, model) }
-    for layer in state["layers"]?.children.map({ $0 }) ?? [] {
+    for layer in state["layers"].items {
       var screens = [Self.screen(layer, model)]
-      for entry in layer["stack"]?.children.map({ $0 }) ?? [] {
+      for entry in layer["stack"].items {
         screens.append(Self.screen(entry, model))
       }
       layers.append(Stack(isLayer: true, screens: screens))
     }
-    queue = (state["queue"]?.children.map { $0 } ?? []).map { Self.screen($0, model) }
+    queue = state["queue"].items.map { Self.screen($0, model) }
     guard let waiting = state["pending"], waiting.isObject else { return }
     pendingScreen = waiting["screen"]?.integer ?? 0
     pending = Self.kind(of: waiting["intent"]) + (waiting["needs"]?.written ?? "")
@@ -56,7 +56,7 @@ struct Moment {
     let inner = node["tabs"] ?? node["split"]
     let chosen = inner?["selected"] ?? inner?["focused"]
     choices = choices + (chosen?.written ?? "") + (inner?["history"]?.written ?? "")
-    for child in (inner?["items"] ?? inner?["columns"])?.children.map({ $0 }) ?? [] {
+    for child in (inner?["items"] ?? inner?["columns"]).items {
       read(child, isFocused: isFocused && child.name == chosen?.text, model)
     }
   }

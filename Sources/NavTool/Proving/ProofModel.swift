@@ -85,7 +85,7 @@ final class ProofModel {
     mayAsk = schema.routes.contains { $0.asksOnEnter || $0.asksOnLeave }
     linked = routes.indices.filter { !routes[$0].urls.isEmpty }
     locks = schema.whileRoutes
-    claims = zip(model.tree["claims"]?.children.map { $0 } ?? [], schema.claims).map {
+    claims = zip(model.tree["claims"].items, schema.claims).map {
       ProofClaim($0, $1, self)
     }
   }

@@ -82,7 +82,7 @@ final class ReplayApp {
     if let asked = wanted["asked"]?.written { snapshot += ",\"asked\":" + asked }
     snapshot += ",\"entryState\":{},\"lastID\":" + (head["lastID"]?.written ?? "0") + "}"
     try app.restore(snapshot)
-    for badge in wanted["badges"]?.children.map({ $0 }) ?? [] {
+    for badge in wanted["badges"].items {
       let intent: Text =
         "{\"badge\":{\"at\":" + JSONText.quoted(badge.name) + ",\"value\":" + badge.written + "}}"
       _ = intent.bytes.lent { nav_app_send(app.handle, $0, $1, nil, nil) }
@@ -252,7 +252,7 @@ final class ReplayApp {
   private func line(of presenter: OpaquePointer?) -> [Int] {
     guard let tree = current?.state else { return [] }
     var ids = Self.focused(tree["root"]).compactMap { $0["id"]?.integer }
-    for layer in tree["layers"]?.children.map({ $0 }) ?? [] {
+    for layer in tree["layers"].items {
       ids.append(layer["id"]?.integer ?? 0)
       ids += layer["stack"]?.children.compactMap { $0["id"]?.integer } ?? []
     }
@@ -265,7 +265,7 @@ final class ReplayApp {
       let name = (container["selected"] ?? container["focused"])?.text ?? ""
       current = (container["items"] ?? container["columns"])?[name]
     }
-    return current?["stack"]?.children.map { $0 } ?? []
+    return (current?["stack"]).items
   }
 
   /// The screens of the shown stack, bottom first.

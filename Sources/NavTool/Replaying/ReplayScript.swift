@@ -26,7 +26,7 @@ struct ReplayScript {
 
   /// The parts of what a call was called with.
   private func parts(_ entry: RecordingLog.Entry) -> [Value] {
-    Library.tree(log.text(entry.payload))?.children.map { $0 } ?? []
+    Library.tree(log.text(entry.payload)).items
   }
 
   /// The number of the mode in which a snapshot is restored.
