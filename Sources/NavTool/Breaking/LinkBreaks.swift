@@ -85,14 +85,10 @@ struct LinkBreaks {
       var (url, inPath): (Text, [Text]) = ("", [])
       for (index, segment) in pattern.split(by: UInt8(ascii: "/")).enumerated() {
         if index > 0 { url += "/" }
-        guard let first = segment.bytes.first,
-          first == UInt8(ascii: ":") || first == UInt8(ascii: "*")
-        else {
+        guard let name = segment.parameterName else {
           url += segment
           continue
         }
-        let name = Text(
-          segment.bytes.dropFirst().prefix { $0 != UInt8(ascii: "{") && $0 != UInt8(ascii: "?") })
         inPath.append(name)
         url += sample(name, route, sampleIndex)
       }

@@ -7,7 +7,6 @@ final class Output {
   private var bytes: [UInt8] = []
   /// The file; nil for standard output.
   var path: Text?
-  private var isClosed = false
 
   /// Whether colours are wanted: standard output is a terminal, and `NO_COLOR` (no-color.org) is
   /// not set or empty.

@@ -40,6 +40,20 @@ final class RouteModel {
   var requiredFirst: [ParameterModel] { required + parameters.filter { !$0.isRequired } }
   var required: [ParameterModel] { parameters.filter { $0.isRequired } }
 
+  /// The other routes that a link puts under it, and those that it puts on other stacks.
+  var parents: [RouteIndex] {
+    declaration.parents.filter { $0.unrolled < 0 }.map { $0.index }
+  }
+  var beside: [RouteIndex] { declaration.beside.map { $0.template.index } }
+  /// The lists for whose beginnings a link also puts its own name under it, any number of times.
+  var unrolled: [Text] {
+    declaration.parents.filter { $0.unrolled >= 0 }.map { parameters[$0.unrolled].name }
+  }
+  /// Its own way out, and those of its conditions.
+  var waysOut: [RouteIndex] {
+    ([declaration.orElse] + declaration.requires.map { $0.orElse }).compactMap { $0?.index }
+  }
+
   /// Whether it has a value that text for people must not show.
   var hasSecrets: Bool { parameters.contains { $0.isSensitive } }
 

@@ -97,10 +97,4 @@ final class Source {
   }
 
   func failure(_ error: NavError) -> Failure { failure(at: error.offset, error.message) }
-
-  /// Lends the bytes to a function of the library.
-  func withBytes<Result>(_ body: (UnsafePointer<CChar>, Int) -> Result) -> Result {
-    let count = bytes.count
-    return Text(bytes: bytes).withCString { body($0, count) }
-  }
 }

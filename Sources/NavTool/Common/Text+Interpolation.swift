@@ -87,7 +87,6 @@ struct BidirectionalControl {
 
   /// Four hexadecimal digits.
   var digits: Text {
-    let values = [12, 8, 4, 0].map { UInt8(truncatingIfNeeded: scalar >> $0 & 15) }
-    return Text(bytes: values.map { $0 < 10 ? $0 &+ 48 : $0 &+ 55 })
+    Text(hexadecimal: UInt32(truncatingIfNeeded: scalar), digits: 4, isUpper: true)
   }
 }

@@ -28,6 +28,14 @@ extension Text {
     return body(all)
   }
 
+  /// A number in so many hexadecimal digits.
+  init(hexadecimal number: UInt32, digits: Int, isUpper: Bool = false) {
+    self.init(
+      bytes: (1...digits).map { index in
+        UInt8(truncatingIfNeeded: number >> UInt32(4 * (digits - index))).hexDigit(isUpper: isUpper)
+      })
+  }
+
   /// The text without anything that could steer a terminal: control characters are `\xHH`.
   var printable: Text {
     var out: [UInt8] = []
@@ -38,19 +46,30 @@ extension Text {
       if byte >= 0x20, byte != 0x7F, !isC1 {
         out.append(byte)
       } else {
-        out += [UInt8(ascii: "\\"), UInt8(ascii: "x")] + Self.hex(byte)
-        if isC1 {
-          index += 1
-          out += [UInt8(ascii: "\\"), UInt8(ascii: "x")] + Self.hex(bytes[index])
+        for byte in bytes[index...(isC1 ? index + 1 : index)] {
+          out += "\\x".utf8 + Text(hexadecimal: UInt32(byte), digits: 2).bytes
         }
+        if isC1 { index += 1 }
       }
       index += 1
     }
     return Text(bytes: out)
   }
 
-  private static func hex(_ byte: UInt8) -> [UInt8] {
-    [byte >> 4, byte & 15].map { $0 < 10 ? $0 + 48 : $0 + 87 }
+  /// Of a segment of a pattern, the name of the parameter that it stands for; nil of a plain text.
+  var parameterName: Text? {
+    guard let first = bytes.first, first == UInt8(ascii: ":") || first == UInt8(ascii: "*") else {
+      return nil
+    }
+    return Text(
+      bytes.dropFirst().prefix { $0 != UInt8(ascii: "{") && $0 != UInt8(ascii: "?") })
+  }
+
+  /// Of a pattern or URL, where its path begins: after a scheme and host, if it has them.
+  var pathStart: Int {
+    let slash = bytes.firstIndex(of: UInt8(ascii: "/")) ?? 0
+    guard let origin = range(of: "//"), origin.lowerBound <= slash else { return 0 }
+    return bytes[origin.upperBound...].firstIndex(of: UInt8(ascii: "/")) ?? count
   }
 
   /// What a message about an unknown name ends with: `; did you mean "go"?`, or else something.

@@ -31,9 +31,8 @@ extension CGenerator {
       "pushed",
     ]
     for route in model.routes {
-      let owner: Text = "the route \"\(route.name)\""
       let type = namer.name(
-        route.name, .snake, of: owner, in: scope, prefix: "\(prefix)_",
+        of: route, .snake, in: scope, prefix: "\(prefix)_",
         others: functions.map { "\(prefix)_\($0)_" })
       types.append(type)
       words.append(Text(type.bytes.dropFirst(prefix.count &+ 1)))
@@ -60,10 +59,8 @@ extension CGenerator {
 
   private mutating func nameChoices(in scope: Namer.Scope) {
     for choice in model.choices {
-      let word = namer.name(
-        choice.name, .snake, of: choice.origin, in: Namer.Scope(), suffix: "_choice")
-      _ = namer.name(
-        choice.name, .snake, of: choice.origin, in: scope, prefix: "\(prefix)_", suffix: "_choice")
+      let word = namer.name(of: choice, .snake, in: Namer.Scope(), suffix: "_choice")
+      _ = namer.name(of: choice, .snake, in: scope, prefix: "\(prefix)_", suffix: "_choice")
       choices.append(word)
       let own = Namer.Scope()
       let start: Text = "\(capitals)_\(NameWords(choice.name).spelled(.screaming))_CHOICE_"

@@ -190,9 +190,7 @@ extension CGenerator {
           }
         }
         guard !model.facts.isEmpty else { return out.line("nav_read_value(reader);") }
-        out.line("} else {")
-        out.indented { $0.line("nav_read_value(reader);") }
-        out.line("}")
+        out.block("} else {") { $0.line("nav_read_value(reader);") }
       }
     }
     function("void", "\(prefix)_put_facts", ["nav_writer *writer", "\(prefix)_facts facts"]) {

@@ -44,10 +44,10 @@ struct CppGenerator: TypeGenerator {
       : namer.name(
         model.id, .snake, of: "the id of the schema", in: Namer.Scope(reserved: "nav std"))
     for route in model.routes {
-      structs.append(namer.name(route.name, .snake, of: "the route \"\(route.name)\"", in: scope))
+      structs.append(namer.name(of: route, .snake, in: scope))
     }
     for choice in model.choices {
-      enums.append(namer.name(choice.name, .snake, of: choice.origin, in: scope, suffix: "_choice"))
+      enums.append(namer.name(of: choice, .snake, in: scope, suffix: "_choice"))
       values.append(namer.values(of: choice, .snake))
     }
     let addressScope = Namer.Scope(reserved: "layer")

@@ -26,7 +26,9 @@ struct MarkdownGenerator {
     return out.bytes
   }
 
-  private func link(_ name: Text) -> Text { "[\(name)](#\(Text(name.bytes.map { $0.lowered })))" }
+  private func link(_ name: Text) -> Text {
+    "[\(name)](#\(Text(name.bytes.map { $0.asciiLowercased })))"
+  }
 
   /// Text between Markdown: nothing in it is markup.
   private func escaped(_ text: Text) -> Text {
@@ -80,8 +82,8 @@ struct MarkdownGenerator {
       out.line("|---|---|---|---|")
       for parameter in route.requiredFirst {
         var notes: [Text] = []
-        if let value = parameter.defaultValue {
-          notes.append("default \(code(Self.json(value)))")
+        if let value = parameter.value["default"] {
+          notes.append("default \(code(value.canonical))")
         } else {
           notes.append(parameter.isOptional ? "optional" : "required")
         }
@@ -110,15 +112,5 @@ struct MarkdownGenerator {
       if goes?.contains(where: { $0.text == route.name }) ?? false { from.append(link(other.name)) }
     }
     if !from.isEmpty { out.line("- reached from: \(Text(from, joinedBy: ", "))") }
-  }
-
-  private static func json(_ value: GivenValue) -> Text {
-    switch value {
-    case .bool(let isTrue): return isTrue ? "true" : "false"
-    case .number(let digits): return digits
-    case .json(let json): return json
-    case .list(let items): return "[\(Text(items.map { self.json($0) }, joinedBy: ","))]"
-    case .text(let text): return JSONText.quoted(text)
-    }
   }
 }

@@ -26,6 +26,23 @@ extension Namer {
     }
   }
 
+  /// The name of a route.
+  func name(
+    of route: RouteModel, _ style: NameStyle, in scope: Scope, prefix: Text = "",
+    others: [Text] = []
+  ) -> Text {
+    name(
+      route.name, style, of: "the route \"\(route.name)\"", in: scope, prefix: prefix,
+      others: others)
+  }
+
+  /// The name of the type of a choice.
+  func name(
+    of choice: ChoiceModel, _ style: NameStyle, in scope: Scope, prefix: Text = "", suffix: Text
+  ) -> Text {
+    name(choice.name, style, of: choice.origin, in: scope, prefix: prefix, suffix: suffix)
+  }
+
   /// The name of a fact.
   func name(
     of fact: FactModel, _ style: NameStyle, in scope: Scope, prefix: Text = ""

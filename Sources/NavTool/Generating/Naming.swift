@@ -14,7 +14,7 @@ struct NameWords {
     var word: [UInt8] = []
     let bytes = name.bytes
     for (index, byte) in bytes.enumerated() {
-      guard byte.isLetter || byte.isDigit else {
+      guard byte.isASCIILetter || byte.isASCIIDigit else {
         if !word.isEmpty { words.append(word) }
         word = []
         continue
@@ -26,7 +26,7 @@ struct NameWords {
         words.append(word)
         word = []
       }
-      word.append(byte.lowered)
+      word.append(byte.asciiLowercased)
     }
     if !word.isEmpty { words.append(word) }
   }
@@ -43,7 +43,7 @@ struct NameWords {
         result.append(isCapital ? byte.raised : byte)
       }
     }
-    if let first = result.first, first.isDigit { result.insert(UInt8(ascii: "_"), at: 0) }
+    if let first = result.first, first.isASCIIDigit { result.insert(UInt8(ascii: "_"), at: 0) }
     return Text(bytes: result)
   }
 }
@@ -51,9 +51,6 @@ struct NameWords {
 extension UInt8 {
   var isUpper: Bool { self >= UInt8(ascii: "A") && self <= UInt8(ascii: "Z") }
   var isLower: Bool { self >= UInt8(ascii: "a") && self <= UInt8(ascii: "z") }
-  var isLetter: Bool { isUpper || isLower }
-  var isDigit: Bool { self >= UInt8(ascii: "0") && self <= UInt8(ascii: "9") }
-  var lowered: UInt8 { isUpper ? self | 0x20 : self }
   var raised: UInt8 { isLower ? self & 0xDF : self }
 }
 

@@ -25,13 +25,13 @@ struct PythonGenerator: TypeGenerator {
         SchemaLike Sender TypeAlias bool cls dataclass float int list navruntime read str tuple typed
         """)
     for route in model.routes {
-      classes.append(namer.name(route.name, .pascal, of: "the route \"\(route.name)\"", in: scope))
+      classes.append(namer.name(of: route, .pascal, in: scope))
     }
     for choice in model.choices {
       aliases.append(
-        namer.name(choice.name, .pascal, of: choice.origin, in: scope, suffix: "Choice"))
+        namer.name(of: choice, .pascal, in: scope, suffix: "Choice"))
       constants.append(
-        namer.name(choice.name, .screaming, of: choice.origin, in: scope, suffix: "_CHOICES"))
+        namer.name(of: choice, .screaming, in: scope, suffix: "_CHOICES"))
     }
   }
 

@@ -42,7 +42,7 @@ enum PythonText {
 
   static func value(_ value: GivenValue, _ shape: ValueShape) -> Text {
     if case .number(let digits) = value, case .number = shape {
-      let isWhole = digits.bytes.allSatisfy { $0.isDigit || $0 == UInt8(ascii: "-") }
+      let isWhole = digits.bytes.allSatisfy { $0.isASCIIDigit || $0 == UInt8(ascii: "-") }
       return isWhole ? digits + ".0" : digits
     }
     return plain(value, shape.element)

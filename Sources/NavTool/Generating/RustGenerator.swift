@@ -26,10 +26,10 @@ struct RustGenerator: TypeGenerator {
         TryFrom Vec
         """)
     for route in model.routes {
-      structs.append(namer.name(route.name, .pascal, of: "the route \"\(route.name)\"", in: scope))
+      structs.append(namer.name(of: route, .pascal, in: scope))
     }
     for choice in model.choices {
-      enums.append(namer.name(choice.name, .pascal, of: choice.origin, in: scope, suffix: "Choice"))
+      enums.append(namer.name(of: choice, .pascal, in: scope, suffix: "Choice"))
       variants.append(namer.values(of: choice, .pascal))
     }
   }
@@ -246,8 +246,7 @@ struct RustGenerator: TypeGenerator {
   func writeRead(_ name: Text, _ fields: [NamedParameter]) {
     out.line()
     out.block("impl \(name) {") { out in
-      out.line("fn read(route: &navruntime::Route) -> Result<Self, navruntime::Error> {")
-      out.indented { out in
+      out.block("fn read(route: &navruntime::Route) -> Result<Self, navruntime::Error> {") { out in
         out.block("Ok(Self {", "})") { out in
           for (name, parameter) in fields {
             let key = SourceEscapes.rust.quoted(parameter.name)
@@ -261,7 +260,6 @@ struct RustGenerator: TypeGenerator {
           }
         }
       }
-      out.line("}")
     }
   }
 

@@ -54,14 +54,15 @@ struct SourceEscapes {
 
   private func escaped(_ control: BidirectionalControl, _ bytes: ArraySlice<UInt8>) -> [UInt8] {
     guard isOctal else {
-      return beforeScalar.bytes + control.digits.bytes.map { $0.lowered } + afterScalar.bytes
+      let digits = control.digits.bytes.map { $0.asciiLowercased }
+      return beforeScalar.bytes + digits + afterScalar.bytes
     }
     return bytes.flatMap { before.bytes + digits($0) }
   }
 
   private func digits(_ byte: UInt8) -> [UInt8] {
     if isOctal { return [byte >> 6, byte >> 3 & 7, byte & 7].map { $0 &+ UInt8(ascii: "0") } }
-    return [byte >> 4, byte & 15].map { $0 < 10 ? $0 &+ 48 : $0 &+ 87 }
+    return [(byte >> 4).hexDigit(), byte.hexDigit()]
   }
 
   /// The arguments of a call, which commas outside of quotes, brackets and braces separate.

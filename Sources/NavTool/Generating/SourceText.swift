@@ -123,6 +123,6 @@ extension SourceText {
 extension Text {
   /// A JSON number as a literal of a double: with a point, if it has neither point nor exponent.
   var asDouble: Text {
-    bytes.allSatisfy { $0.isDigit || $0 == UInt8(ascii: "-") } ? self + ".0" : self
+    bytes.allSatisfy { $0.isASCIIDigit || $0 == UInt8(ascii: "-") } ? self + ".0" : self
   }
 }

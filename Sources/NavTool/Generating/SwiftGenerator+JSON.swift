@@ -67,14 +67,12 @@ extension SwiftGenerator {
     out.block("extension \(space).Route {") { out in
       say("The JSON of the route.")
       out.line("/// - Throws: for what JSON cannot hold: NaN, infinities, integers beyond 63 bits.")
-      out.line("public func json() throws(\(space).RouteError) -> String {")
-      out.indented { out in
+      out.block("public func json() throws(\(space).RouteError) -> String {") { out in
         out.line("var writer = Writer()")
         out.line("defer { writer.free() }")
         out.line("writer.put(nil, self)")
         out.line("return try writer.text()")
       }
-      out.line("}")
     }
     out.line()
     out.block("extension Writer {") { out in
@@ -165,12 +163,10 @@ extension SwiftGenerator {
         }
         out.line("},")
       }
-      out.line("extract: {")
-      out.indented { out in
+      out.block("extract: {") { out in
         out.line("guard case \(pattern(index)) = $0 else { return nil }")
         out.line("return \(taken)")
       }
-      out.line("}")
     }
     out.line(")")
   }
@@ -221,8 +217,7 @@ extension SwiftGenerator {
     out.line("private func send(")
     let result: Text = "result: UnsafeMutablePointer<nav_buffer>? = nil"
     out.indented { $0.line("_ write: (inout Writer) -> Void, \(result)") }
-    out.line(") throws(RouteError) -> nav_status {")
-    out.indented { out in
+    out.block(") throws(RouteError) -> nav_status {") { out in
       out.line("try Writer.object(")
       out.indented { out in
         out.line("write,")
@@ -234,7 +229,6 @@ extension SwiftGenerator {
         }
       }
     }
-    out.line("}")
   }
 
   func writeAnswer(_ index: Int, _ answer: ValueShape) {
@@ -244,13 +238,11 @@ extension SwiftGenerator {
     out.line(
       "public func answer\(name)(_ value: \(type(answer))) throws(RouteError) -> nav_status {")
     out.indented { out in
-      out.line("try send {")
-      out.indented { out in
+      out.block("try send {") { out in
         out.line("$0.begin(\"answer\", NAV_JSON_OBJECT)")
         out.line("$0.put(\"value\", value)")
         out.line("$0.end(NAV_JSON_OBJECT)")
       }
-      out.line("}")
     }
     out.line("}")
   }

@@ -39,13 +39,12 @@ struct SwiftGenerator: TypeGenerator {
     )
     let caseScope = Namer.Scope(reserved: "json name Cases hash")
     for choice in model.choices {
-      enums.append(namer.name(choice.name, .pascal, of: choice.origin, in: scope, suffix: "Choice"))
+      enums.append(namer.name(of: choice, .pascal, in: scope, suffix: "Choice"))
       let own = Namer.Scope(reserved: "allCases hash rawValue")
       values.append(namer.values(of: choice, .camel, in: own))
     }
     for route in model.routes {
-      let owner: Text = "the route \"\(route.name)\""
-      cases.append(namer.name(route.name, .camel, of: owner, in: caseScope))
+      cases.append(namer.name(of: route, .camel, in: caseScope))
       fields.append(namer.parameters(of: route, .camel))
     }
   }
@@ -127,7 +126,7 @@ struct SwiftGenerator: TypeGenerator {
   /// A number with `_` between each three digits, as `swift-format` has those of seven and more.
   static func grouped(_ number: Text) -> Text {
     let digits = number.bytes.drop { $0 == UInt8(ascii: "-") }
-    guard digits.count >= 7, digits.allSatisfy({ $0.isDigit }) else { return number }
+    guard digits.count >= 7, digits.allSatisfy({ $0.isASCIIDigit }) else { return number }
     var bytes = Array(number.bytes[..<digits.startIndex])
     for (index, digit) in digits.enumerated() {
       if index > 0, (digits.count &- index) % 3 == 0 { bytes.append(UInt8(ascii: "_")) }

@@ -141,27 +141,22 @@ private struct CoveredSession {
   private func taken(_ intent: Intent, from: Text, _ shown: Coverage.Shown) -> [Coverage.Edge] {
     guard intent.target == shown.route else { return [] }
     if case .go(let target) = intent { return [.init(from: from, to: target, kind: .goes)] }
-    return parents(of: intent.target, "parents").filter { shown.under.contains($0) }.map {
+    return names(schema[intent.target]?.parents).filter { shown.under.contains($0) }.map {
       .init(from: intent.target, to: $0, kind: .parent)
     }
   }
 
   /// The condition that has failed is one of the route, or of what a link puts under or beside it.
   private func wayOut(of target: Text, to gate: Text) -> [Coverage.Edge] {
-    let asked = [target] + parents(of: target, "parents") + parents(of: target, "beside")
-    guard let from = asked.first(where: { waysOut(of: $0).contains(gate) }) else { return [] }
+    let route = schema[target]
+    let asked = [target] + names(route?.parents) + names(route?.beside)
+    guard let from = asked.first(where: { names(schema[$0]?.waysOut).contains(gate) }) else {
+      return []
+    }
     return [.init(from: from, to: gate, kind: .orElse)]
   }
 
-  private func parents(of route: Text, _ key: Text) -> [Text] {
-    schema[route]?.value[key]?.children.map { Self.name(of: $0) } ?? []
-  }
-
-  private func waysOut(of route: Text) -> [Text] {
-    guard let value = schema[route]?.value else { return [] }
-    let ways = value["requires"]?.children.compactMap { $0["orElse"] } ?? []
-    return (ways + [value["orElse"]].compactMap { $0 }).map { Self.name(of: $0) }
-  }
+  private func names(_ routes: [Int]?) -> [Text] { (routes ?? []).map { schema.routes[$0].name } }
 }
 
 extension Picture {

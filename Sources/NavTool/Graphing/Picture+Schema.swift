@@ -67,13 +67,13 @@ private struct SchemaDrawing {
       }
     boxes[index] = picture.add(
       .init(
-        kind: kind, title: route.name, lines: Self.lines(of: route) + (marks[route.name] ?? []),
+        kind: kind, title: route.name, lines: lines(of: route) + (marks[route.name] ?? []),
         parent: parent, line: route.value.line))
     return boxes[index]
   }
 
   /// What stands under a route's name: its links, what it requires, and how it is shown.
-  private static func lines(of model: RouteModel) -> [Text] {
+  private func lines(of model: RouteModel) -> [Text] {
     let route = model.value
     var lines: [Text] = []
     if !model.parameters.isEmpty {
@@ -81,20 +81,17 @@ private struct SchemaDrawing {
     }
     lines += model.links
     if let requires = route["requires"], requires.count > 0 {
-      lines.append("requires " + Text(requires.children.map { condition($0) }, joinedBy: ", "))
+      lines.append("requires " + Text(requires.children.map { Self.condition($0) }, joinedBy: ", "))
     }
     if let locks = route["while"] {
-      lines.append("while " + Text(locks.children.map { condition($0) }, joinedBy: ", "))
+      lines.append("while " + Text(locks.children.map { Self.condition($0) }, joinedBy: ", "))
     }
     if let allowed = route["allows"], allowed.count > 0 {
       lines.append("allows " + Text(allowed.children.map { $0.text }, joinedBy: ", "))
     }
-    for parent in route["parents"].items {
-      if let list = parent["unroll"] { lines.append("over each beginning of " + list.text) }
-    }
-    if let beside = route["beside"], beside.count > 0 {
-      lines.append("beside " + Text(beside.children.map { $0.routeName }, joinedBy: ", "))
-    }
+    for list in model.unrolled { lines.append("over each beginning of " + list) }
+    let beside = model.beside.map { schema.routes[$0].name }
+    if !beside.isEmpty { lines.append("beside " + Text(beside, joinedBy: ", ")) }
     return lines
   }
 
@@ -124,24 +121,15 @@ private struct SchemaDrawing {
   }
 
   mutating func drawArrows() {
-    for (index, route) in schema.routes.map({ $0.value }).enumerated() {
-      for other in route["goes"].items { arrow(index, other, .goes) }
-      if let other = route["orElse"] { arrow(index, other, .orElse) }
-      for condition in route["requires"].items {
-        guard condition["if"] != nil, let other = condition["orElse"] else { continue }
-        arrow(index, other, .orElse)
-      }
-      for other in route["parents"].items {
-        arrow(index, other, .parent)
-      }
+    for (index, route) in schema.routes.enumerated() {
+      for other in route.declaration.goes ?? [] { arrow(index, other, .goes) }
+      for other in route.waysOut { arrow(index, other, .orElse) }
+      for other in route.parents { arrow(index, other, .parent) }
     }
   }
 
-  private mutating func arrow(_ from: Int, _ other: Value, _ kind: Picture.Arrow.Kind) {
-    guard let to = schema.schema.route(named: other.routeName), boxes[from] >= 0, boxes[to] >= 0
-    else {
-      return
-    }
+  private mutating func arrow(_ from: Int, _ to: Int, _ kind: Picture.Arrow.Kind) {
+    guard boxes[from] >= 0, boxes[to] >= 0 else { return }
     picture.arrows.append(.init(from: boxes[from], to: boxes[to], kind: kind))
   }
 }

@@ -48,15 +48,10 @@ extension Picture {
   /// A scheme and host are one part, then each segment.
   static func parts(of pattern: Text) -> [Text] {
     var parts: [Text] = []
-    var rest = pattern
-    let slash = pattern.bytes.firstIndex(of: UInt8(ascii: "/")) ?? 0
-    if let origin = pattern.range(of: "//"), origin.lowerBound <= slash {
-      let end =
-        pattern.bytes[origin.upperBound...].firstIndex(of: UInt8(ascii: "/")) ?? pattern.count
-      parts.append(Text(pattern.bytes[..<end]))
-      rest = Text(pattern.bytes[end...])
-    }
-    for segment in rest.split(by: UInt8(ascii: "/")) where !segment.isEmpty {
+    let start = pattern.pathStart
+    if start > 0 { parts.append(Text(pattern.bytes[..<start])) }
+    for segment in Text(pattern.bytes[start...]).split(by: UInt8(ascii: "/")) where !segment.isEmpty
+    {
       parts.append(segment)
     }
     return parts.isEmpty ? ["/"] : parts

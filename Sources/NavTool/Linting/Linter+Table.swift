@@ -37,13 +37,7 @@ extension Linter {
 
   /// The names of the parameters of a pattern.
   static func parameters(of pattern: Text) -> [Text] {
-    pattern.split(by: UInt8(ascii: "/")).compactMap { segment in
-      guard let first = segment.bytes.first,
-        first == UInt8(ascii: ":") || first == UInt8(ascii: "*"), segment.count > 1
-      else { return nil }
-      return Text(
-        segment.bytes.dropFirst().prefix { $0 != UInt8(ascii: "{") && $0 != UInt8(ascii: "?") })
-    }
+    pattern.split(by: UInt8(ascii: "/")).filter { $0.count > 1 }.compactMap { $0.parameterName }
   }
 
   /// The strings `":name"` in the parameters of templates.

@@ -72,12 +72,9 @@ struct ParameterTrial {
     var given: [Given] = []
     var index = 0
     for part in pathOf(pattern).split(by: UInt8(ascii: "/")) where !part.isEmpty {
-      let name = Text(
-        part.bytes.dropFirst().prefix { $0 != UInt8(ascii: "{") && $0 != UInt8(ascii: "?") })
-      if part.hasPrefix("*") {
-        for segment in segments.dropFirst(index) { given.append((name, segment)) }
-      } else if part.hasPrefix(":"), index < segments.count {
-        given.append((name, segments[index]))
+      if let name = part.parameterName {
+        let taken = segments.dropFirst(index).prefix(part.hasPrefix("*") ? Int.max : 1)
+        given += taken.map { (name, $0) }
       }
       index += 1
     }

@@ -28,7 +28,7 @@ struct PatternTrial {
   /// Why the pattern does not take the URL: the first part without which it would.
   var refusal: Text {
     let bytes = pattern.bytes
-    let start = pathStart
+    let start = pattern.pathStart
     let origin = Text(bytes[..<start])
     guard Self.takes(origin + "/*", url) else {
       return start > 0 ? "no: another scheme or host" : "no: the URL has no path"
@@ -53,14 +53,6 @@ struct PatternTrial {
     }
     guard segments.count > part else { return "no" }
     return "no: the URL goes on with \"" + segments[part] + "\""
-  }
-
-  /// Where the path of the pattern begins: after a scheme and host, if it has them.
-  private var pathStart: Int {
-    let slash = pattern.bytes.firstIndex(of: UInt8(ascii: "/")) ?? 0
-    guard let origin = pattern.range(of: "//"), origin.lowerBound <= slash else { return 0 }
-    let rest = pattern.bytes[origin.upperBound...]
-    return rest.firstIndex(of: UInt8(ascii: "/")) ?? pattern.count
   }
 
   /// The segments of the URL's path, as they are written.

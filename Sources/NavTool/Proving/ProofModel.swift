@@ -43,11 +43,7 @@ final class ProofModel {
     fileprivate init(_ route: RouteModel, in space: FactSpace) {
       let declared = route.declaration
       declaration = declared
-      parents = declared.parents.filter { $0.unrolled < 0 }.map { $0.index }
-      unrolled = declared.parents.filter { $0.unrolled >= 0 }.map {
-        declared.parameters[$0.unrolled].name
-      }
-      beside = declared.beside.map { $0.template.index }
+      (parents, unrolled, beside) = (route.parents, route.unrolled, route.beside)
       variants = RouteVariants(route)
       requires = space.satisfying(declared.requires)
       lock = declared.isWhile ? space.satisfying(declared.whileConditions) : nil

@@ -110,7 +110,10 @@ extension ProofStep {
     case .dismiss: "dismiss"
     case .dismissAll: "dismissAll"
     case .select(let address): "select " + address
-    case .facts(let old, let new): "set " + model.space.words(from: old, to: new)
+    case .facts(let old, let new):
+      "set "
+        + Text(
+          model.space.changed(from: old, to: new).map { $0.name + "=" + $0.value }, joinedBy: " ")
     }
   }
 
@@ -143,15 +146,5 @@ extension Text {
 
   var escapedProperty: Text {
     escapedForGitHub.replacing(":", with: "%3A").replacing(",", with: "%2C")
-  }
-}
-
-extension FactSpace {
-  /// What leads from one valuation to another, as words: `signedIn=true plan=pro`.
-  func words(from old: Int, to new: Int) -> Text {
-    Text(
-      facts.filter { value(of: $0, in: old) != value(of: $0, in: new) }
-        .map { $0.name + "=" + $0.values[value(of: $0, in: new)] },
-      joinedBy: " ")
   }
 }

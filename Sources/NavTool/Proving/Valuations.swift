@@ -75,10 +75,14 @@ struct FactSpace {
 
   /// What leads from one valuation to another, as the library takes it: `{"signedIn":true}`.
   func change(from old: Int, to new: Int) -> Text {
-    Text(
-      facts.filter { value(of: $0, in: old) != value(of: $0, in: new) }
-        .map { JSONText.quoted($0.name) + ":" + $0.values[value(of: $0, in: new)] },
-      braced: true)
+    Text(changed(from: old, to: new).map { JSONText.quoted($0) + ":" + $1 }, braced: true)
+  }
+
+  /// The facts that differ, with their new values.
+  func changed(from old: Int, to new: Int) -> [(name: Text, value: Text)] {
+    facts.filter { value(of: $0, in: old) != value(of: $0, in: new) }.map {
+      ($0.name, $0.values[value(of: $0, in: new)])
+    }
   }
 
   /// The valuation of a state's `facts`.

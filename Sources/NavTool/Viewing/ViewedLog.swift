@@ -52,7 +52,7 @@ struct ViewedLog {
   private mutating func journalRecord(_ line: ArraySlice<UInt8>) -> Text? {
     guard let record = JournalRecord(line), LogLine.isObject(record.json) else { return nil }
     let sum = Self.checksum(line.dropFirst(9), after: checksum)
-    guard Text(hexadecimal: sum).bytes.elementsEqual(record.checksum) else { return nil }
+    guard Text(hexadecimal: sum, digits: 8).bytes.elementsEqual(record.checksum) else { return nil }
     checksum = sum
     if record.json.starts(with: "{\"format\":".utf8) {
       return "{\"recording\":0,\"state\":" + Text(record.json) + "}"
@@ -102,15 +102,6 @@ struct ViewedLog {
 }
 
 extension Text {
-  /// Eight digits.
-  fileprivate init(hexadecimal number: UInt32) {
-    self.init(
-      bytes: (0..<8).map { index in
-        let digit = UInt8(truncatingIfNeeded: number >> UInt32(28 - 4 * index) & 15)
-        return digit < 10 ? digit + 48 : digit + 87
-      })
-  }
-
   /// Without the line feed that ends it.
   fileprivate var withoutEnd: Text { hasSuffix("\n") ? Text(bytes.dropLast()) : self }
 }
