@@ -149,11 +149,8 @@ final class LinkApp {
 
   /// The name of a route of the old schema after the migrations of this one; nil if it is dropped.
   func migrated(_ route: Text, from old: SchemaModel) -> Text? {
-    let snapshot: Text =
-      "{\"format\":1,\"kind\":\"app\",\"schema\":{\"id\":\"" + old.id + "\",\"version\":"
-      + Text(old.version)
-      + "},\"facts\":{},\"root\":{\"stack\":[{\"id\":1,\"route\":" + route
-      + "}]},\"layers\":[],\"queue\":[],\"pending\":null,\"entryState\":{},\"lastID\":1}"
+    let root: Text = "{\"stack\":[{\"id\":1,\"route\":" + route + "}]}"
+    let snapshot = old.snapshot(root: root, lastID: "1")
     return schema.migrated(snapshot)?["root"]?["stack"]?.first?["route"]?.routeName
   }
 }

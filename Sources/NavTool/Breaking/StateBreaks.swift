@@ -185,11 +185,6 @@ struct OldSnapshot {
     _ schema: SchemaModel, entry: (route: RouteModel, params: Text?)?, at leaf: Int?,
     fact: (name: Text, value: Text)?
   ) {
-    var text: Text =
-      "{\"format\":1,\"kind\":\"app\",\"schema\":{\"id\":\"" + schema.id + "\",\"version\":"
-    text += Text(schema.version) + "},\"facts\":{"
-    if let fact { text += "\"" + fact.name + "\":" + fact.value }
-    text += "},\"root\":"
     var (route, layer): (Text?, Text) = (nil, "")
     if let entry {
       let json = entry.params.map { params -> Text in
@@ -206,11 +201,11 @@ struct OldSnapshot {
     let declared = entry?.route.declaration
     let home = declared?.container.map { schema.containers[$0].leaves.lowerBound }
     var id = 0
-    text += Self.node(
+    let root = Self.node(
       schema, schema.containers[0], declared?.rootLeaf ?? leaf ?? home ?? 0, route, &id)
-    text +=
-      ",\"layers\":[" + layer + "],\"queue\":[],\"pending\":null,\"entryState\":{},\"lastID\":1000}"
-    json = text
+    let facts = fact.map { JSONText.quoted($0.name) + ":" + $0.value } ?? ""
+    json = schema.snapshot(
+      facts: "{" + facts + "}", root: root, layers: "[" + layer + "]", lastID: "1000")
   }
 
   private static func node(

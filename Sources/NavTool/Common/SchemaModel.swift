@@ -59,6 +59,18 @@ final class SchemaModel {
   /// The route of that name.
   /// - Complexity: O(log routes)
   subscript(name: Text) -> RouteModel? { schema.route(named: name).map { routes[$0] } }
+
+  /// A snapshot that an app of this schema could have written; all parts of it are JSON.
+  func snapshot(
+    facts: Text = "{}", root: Text, layers: Text = "[]", queue: Text = "[]", pending: Text = "null",
+    asked: Text? = nil, lastID: Text
+  ) -> Text {
+    var text: Text = "{\"format\":1,\"kind\":\"app\",\"schema\":{\"id\":" + JSONText.quoted(id)
+    text += ",\"version\":\(version)},\"facts\":\(facts),\"root\":\(root),\"layers\":\(layers)"
+    text += ",\"queue\":\(queue),\"pending\":\(pending)"
+    if let asked { text += ",\"asked\":" + asked }
+    return text + ",\"entryState\":{},\"lastID\":" + lastID + "}"
+  }
 }
 
 /// What a schema declares, with the types of values as other languages have them.

@@ -128,20 +128,26 @@ final class Playground {
 
   private func carryOut(_ line: Text, _ call: PlayLine, _ outcome: inout Outcome) throws(LineError)
   {
-    do throws(LibraryError) {
-      let answer = try Library.text { buffer, error in
-        switch call {
-        case .open(let url): url.bytes.lent { nav_app_open(app, $0, $1, buffer, error) }
-        case .send(let intent): intent.bytes.lent { nav_app_send(app, $0, $1, buffer, error) }
-        case .facts(let facts): facts.bytes.lent { nav_app_set_facts(app, $0, $1, buffer, error) }
-        case .resolve(let token, let answer):
-          answer.bytes.lent { nav_app_resolve(app, Int64(token), $0, $1, buffer, error) }
-        case .travel(let steps): nav_app_travel(app, Int64(steps), buffer, error)
-        case .nothing, .read, .undo, .redo, .preview, .path, .help: nav_status(NAV_NOOP)
-        }
+    outcome.result = try answer { buffer, error in
+      switch call {
+      case .open(let url): url.bytes.lent { nav_app_open(app, $0, $1, buffer, error) }
+      case .send(let intent): intent.bytes.lent { nav_app_send(app, $0, $1, buffer, error) }
+      case .facts(let facts): facts.bytes.lent { nav_app_set_facts(app, $0, $1, buffer, error) }
+      case .resolve(let token, let answer):
+        answer.bytes.lent { nav_app_resolve(app, Int64(token), $0, $1, buffer, error) }
+      case .travel(let steps): nav_app_travel(app, Int64(steps), buffer, error)
+      case .nothing, .read, .undo, .redo, .preview, .path, .help: nav_status(NAV_NOOP)
       }
-      outcome.result = answer.text
-      outcome.events = drain()
+    }
+    outcome.events = drain()
+  }
+
+  /// What a function of the library answers to a line.
+  private func answer(
+    _ body: (UnsafeMutablePointer<nav_buffer>, UnsafeMutablePointer<nav_error>) -> nav_status
+  ) throws(LineError) -> Text {
+    do throws(LibraryError) {
+      return try Library.text(body).text
     } catch { throw LineError(error.message) }
   }
 
@@ -158,11 +164,9 @@ final class Playground {
   /// What an input would lead to. The app tells; nothing changes.
   private func preview(_ input: Text, _ outcome: inout Outcome) throws(LineError) {
     outcome.mayHaveChanged = false
-    do throws(LibraryError) {
-      outcome.result = try Library.text { buffer, error in
-        input.bytes.lent { nav_app_preview(app, $0, $1, buffer, error) }
-      }.text
-    } catch { throw LineError(error.message) }
+    outcome.result = try answer { buffer, error in
+      input.bytes.lent { nav_app_preview(app, $0, $1, buffer, error) }
+    }
     guard let answer = Library.tree(outcome.result) else { return }
     outcome.lines = ["would be " + (answer["result"]?.written ?? "")]
     let changes = EventSummary.changes(answer["changes"])
@@ -173,16 +177,14 @@ final class Playground {
   /// The screens of a stack, bottom first.
   private func path(_ address: Text?, _ outcome: inout Outcome) throws(LineError) {
     outcome.mayHaveChanged = false
-    do throws(LibraryError) {
-      outcome.result = try Library.text { buffer, error in
-        guard let address else { return nav_app_path(app, nil, 0, buffer, error) }
-        return address.bytes.lent { nav_app_path(app, $0, $1, buffer, error) }
-      }.text
-    } catch { throw LineError(error.message) }
-    let screens = Library.tree(outcome.result)?.children.map { screen -> Text in
+    outcome.result = try answer { buffer, error in
+      guard let address else { return nav_app_path(app, nil, 0, buffer, error) }
+      return address.bytes.lent { nav_app_path(app, $0, $1, buffer, error) }
+    }
+    let screens = Library.tree(outcome.result).items.map { screen -> Text in
       "#" + (screen["id"]?.text ?? "") + " " + (screen["title"]?.text ?? "")
     }
-    outcome.lines = [Text(screens ?? [], joinedBy: " > ")]
+    outcome.lines = [Text(screens, joinedBy: " > ")]
   }
 
   /// The locations, one a line with the steps that lead there; the current one has a mark.

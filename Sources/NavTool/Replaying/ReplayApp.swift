@@ -65,23 +65,16 @@ final class ReplayApp {
   /// An app that was recorded from later on begins with what a snapshot can bring back.
   private func restoreStart(_ app: LoadedApp) throws(LibraryError) {
     let head = session.head.root
-    guard let wanted = head["state"], wanted.written != state, let schema = head["schema"] else {
-      return
-    }
-    var snapshot: Text = "{\"format\":1,\"kind\":\"app\",\"schema\":{\"id\":"
-    snapshot += (schema["id"]?.written ?? "\"\"") + ",\"version\":"
-    snapshot += (schema["version"]?.written ?? "1") + ",\"facts\":{},\"root\":"
+    guard let wanted = head["state"], wanted.written != state else { return }
     // Locks follow from the facts; what is hidden has a value again.
-    snapshot = snapshot.replacing(",\"facts\"", with: "},\"facts\"")
-    snapshot += secrets.filled(wanted["root"]?.written ?? "{}", shown: nil)
-    for key: Text in ["layers", "queue"] {
-      snapshot += ",\"" + key + "\":" + secrets.filled(wanted[key]?.written ?? "[]", shown: nil)
-    }
-    let pending = wanted["pending"]?["intent"]?.written ?? "null"
-    snapshot += ",\"pending\":" + pending
-    if let asked = wanted["asked"]?.written { snapshot += ",\"asked\":" + asked }
-    snapshot += ",\"entryState\":{},\"lastID\":" + (head["lastID"]?.written ?? "0") + "}"
-    try app.restore(snapshot)
+    let root = secrets.filled(wanted["root"]?.written ?? "{}", shown: nil)
+    let layers = secrets.filled(wanted["layers"]?.written ?? "[]", shown: nil)
+    let queue = secrets.filled(wanted["queue"]?.written ?? "[]", shown: nil)
+    try app.restore(
+      schema.snapshot(
+        root: root, layers: layers, queue: queue,
+        pending: wanted["pending"]?["intent"]?.written ?? "null", asked: wanted["asked"]?.written,
+        lastID: head["lastID"]?.written ?? "0"))
     for badge in wanted["badges"].items {
       let intent: Text =
         "{\"badge\":{\"at\":" + JSONText.quoted(badge.name) + ",\"value\":" + badge.written + "}}"
