@@ -88,7 +88,7 @@ final class ParameterModel {
 
   var name: Text { declaration.name }
   var doc: Text { value["doc"]?.text ?? "" }
-  var defaultValue: GivenValue? { value["default"].map { GivenValue($0, of: shape) } }
+  var defaultValue: Value? { value["default"] }
   var isOptional: Bool { declaration.isOptional }
   /// Whether it has no value when it is left out.
   var isNullable: Bool { isOptional && declaration.defaultValue == nil }

@@ -30,9 +30,6 @@ indirect enum ValueShape: Equatable {
     }
   }
 
-  /// Of a list, what is in it; else itself.
-  var element: ValueShape { if case .list(let element) = self { element } else { self } }
-
   /// Whether it is a number with a fraction, or a list of some.
   var hasNumber: Bool {
     if case .list(let element) = self { element.hasNumber } else { self == .number }
@@ -89,25 +86,4 @@ final class ChoiceModel: Equatable {
 
   /// The index of a value.
   func index(of value: Text) -> Int { values.firstIndex(of: value) ?? 0 }
-}
-
-/// A value that a schema gives: what stands for it in a target language is written from this.
-indirect enum GivenValue {
-  case bool(Bool)
-  /// As canonical JSON writes it.
-  case number(Text)
-  case text(Text)
-  case list([GivenValue])
-  /// Canonical JSON of a value of the type `json`.
-  case json(Text)
-
-  init(_ value: Value, of shape: ValueShape) {
-    switch shape {
-    case .bool: self = .bool(value.isTrue)
-    case .int, .uint, .number: self = .number(value.canonical)
-    case .string, .uuid, .slug, .choice: self = .text(value.text)
-    case .json: self = .json(value.canonical)
-    case .list(let element): self = .list(value.children.map { GivenValue($0, of: element) })
-    }
-  }
 }

@@ -107,22 +107,20 @@ extension CGenerator {
 
   /// What a parameter is that was left out: its default, but for lists and JSON that are not empty,
   /// which stay left out.
-  private func writeDefault(_ value: GivenValue, _ name: Text, _ parameter: ParameterModel) {
+  private func writeDefault(_ value: Value, _ name: Text, _ parameter: ParameterModel) {
     let written: Text
-    switch (value, parameter.shape) {
-    case (.bool(let isTrue), _):
-      written = "nav_some_bool(\(isTrue ? "true" : "false" as Text))"
-    case (.number(let digits), .number):
-      written = "nav_some_number(\(digits.asDouble))"
-    case (.number(let digits), .uint): written = "nav_some_uint(UINT64_C(\(digits)))"
-    case (.number(let digits), _):
-      let isLowest = digits == "-9223372036854775808"
-      written = "nav_some_int(\(isLowest ? "INT64_MIN" : "INT64_C(\(digits))"))"
-    case (.text(let text), .choice(let choice)):
-      written = enumerators[choice.index][choice.index(of: text)]
-    case (.text(let text), _): written = "(nav_text){\(quoted(text)), \(text.count)}"
-    case (.json(let json), _): written = "(nav_text){\(quoted(json)), \(json.count)}"
-    case (.list, _): return
+    let (text, json) = (value.text, value.canonical)
+    switch parameter.shape {
+    case .bool: written = "nav_some_bool(\(json))"
+    case .number: written = "nav_some_number(\(json.asDouble))"
+    case .uint: written = "nav_some_uint(UINT64_C(\(json)))"
+    case .int:
+      let isLowest = json == "-9223372036854775808"
+      written = "nav_some_int(\(isLowest ? "INT64_MIN" : "INT64_C(\(json))"))"
+    case .choice(let choice): written = enumerators[choice.index][choice.index(of: text)]
+    case .string, .uuid, .slug: written = "(nav_text){\(quoted(text)), \(text.count)}"
+    case .json: written = "(nav_text){\(quoted(json)), \(json.count)}"
+    case .list: return
     }
     out.line("route->\(name) = \(written);")
   }

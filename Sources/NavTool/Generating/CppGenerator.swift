@@ -116,23 +116,23 @@ struct CppGenerator: TypeGenerator {
     return parameter.isNullable ? "std::optional<\(type)>" : type
   }
 
-  func value(_ value: GivenValue, _ shape: ValueShape) -> Text {
-    switch (value, shape) {
-    case (.bool(let isTrue), _): return isTrue ? "true" : "false"
-    case (.number(let digits), .number): return digits.asDouble
-    case (.number(let digits), .int):
+  func value(_ value: Value, _ shape: ValueShape) -> Text {
+    switch shape {
+    case .bool, .uint: return value.canonical
+    case .number: return value.canonical.asDouble
+    case .int:
+      let digits = value.canonical
       return digits == "-9223372036854775808" ? "INT64_MIN" : digits
-    case (.number(let digits), _): return digits
-    case (.text(let text), .choice(let choice)):
-      return "\(enums[choice.index])::\(values[choice.index][choice.index(of: text)])"
-    case (.text(let text), _):
+    case .choice(let choice):
+      return "\(enums[choice.index])::\(values[choice.index][choice.index(of: value.text)])"
+    case .string, .uuid, .slug:
+      let text = value.text
       // A literal alone would end at a NUL.
       return text.bytes.contains(0)
         ? "std::string(\(quoted(text)), \(text.count))" : quoted(text)
-    case (.list(let items), .list(let element)):
-      return "{\(Text(items.map { self.value($0, element) }, joinedBy: ", "))}"
-    case (.json(let json), _): return "{\(quoted(json))}"
-    default: return "{}"
+    case .list(let element):
+      return "{\(Text(value.children.map { self.value($0, element) }, joinedBy: ", "))}"
+    case .json: return "{\(quoted(value.canonical))}"
     }
   }
 

@@ -158,9 +158,9 @@ struct PythonGenerator: TypeGenerator {
     if PythonText.needsField(parameter) {
       out.list("\(annotation) = field(", arguments, ")")
     } else if let value = parameter.defaultValue {
-      if case .list(let items) = value, !items.isEmpty {
-        let close: Text = items.count == 1 ? ",)" : ")"
-        let values = items.map { PythonText.value($0, parameter.shape.element) }
+      if case .list(let element) = parameter.shape, value.count > 0 {
+        let close: Text = value.count == 1 ? ",)" : ")"
+        let values = value.children.map { PythonText.value($0, element) }
         out.list("\(annotation) = (", values, close)
       } else {
         PythonText.assign(annotation, PythonText.value(value, parameter.shape), out)

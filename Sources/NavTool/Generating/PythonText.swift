@@ -40,31 +40,21 @@ enum PythonText {
     out.line("\"\"\"")
   }
 
-  static func value(_ value: GivenValue, _ shape: ValueShape) -> Text {
-    if case .number(let digits) = value, case .number = shape {
-      let isWhole = digits.bytes.allSatisfy { $0.isASCIIDigit || $0 == UInt8(ascii: "-") }
-      return isWhole ? digits + ".0" : digits
-    }
-    return plain(value, shape.element)
-  }
-
-  private static func plain(_ value: GivenValue, _ element: ValueShape) -> Text {
-    switch value {
-    case .bool(let isTrue): isTrue ? "True" : "False"
-    case .number(let digits): digits
-    case .text(let text): quoted(text)
-    case .list(let items):
-      "(\(Text(items.map { self.value($0, element) }, joinedBy: ", "))\(items.count == 1 ? "," : ""))"
-    case .json(let json):
-      json.bytes.first.map { isScalar($0) } == true
-        ? scalar(json) : "typed.parse(\(quoted(json)))"
+  static func value(_ value: Value, _ shape: ValueShape) -> Text {
+    switch shape {
+    case .int, .uint: return value.canonical
+    case .number: return value.canonical.asDouble
+    case .string, .uuid, .slug, .choice: return quoted(value.text)
+    case .list(let element):
+      let items = Text(value.children.map { self.value($0, element) }, joinedBy: ", ")
+      return "(\(items)\(value.count == 1 ? "," : ""))"
+    case .bool, .json:
+      let json = value.canonical
+      return value.isObject || value.isArray ? "typed.parse(\(quoted(json)))" : scalar(json)
     }
   }
 
-  private static func isScalar(_ byte: UInt8) -> Bool {
-    byte != UInt8(ascii: "{") && byte != UInt8(ascii: "[")
-  }
-
+  /// A value of JSON with no others in it.
   private static func scalar(_ json: Text) -> Text {
     switch json {
     case "null": "None"

@@ -83,32 +83,31 @@ struct RustGenerator: TypeGenerator {
     return parameter.isNullable ? "Option<\(type)>" : type
   }
 
-  func value(_ value: GivenValue, _ shape: ValueShape) -> Text {
-    switch (value, shape) {
-    case (.bool(let isTrue), _): return isTrue ? "true" : "false"
-    case (.number(let digits), .number): return digits.asDouble
-    case (.number(let digits), _): return digits
-    case (.text(let text), .choice(let choice)):
-      return "\(enums[choice.index])::\(variants[choice.index][choice.index(of: text)])"
-    case (.text(let text), _):
+  func value(_ value: Value, _ shape: ValueShape) -> Text {
+    switch shape {
+    case .bool, .int, .uint: return value.canonical
+    case .number: return value.canonical.asDouble
+    case .choice(let choice):
+      return "\(enums[choice.index])::\(variants[choice.index][choice.index(of: value.text)])"
+    case .string, .uuid, .slug:
+      let text = value.text
       return text.isEmpty ? "String::new()" : "\(SourceEscapes.rust.quoted(text)).to_owned()"
-    case (.list(let items), .list(let element)):
-      let written = items.map { self.value($0, element) }
-      return items.isEmpty ? "Vec::new()" : "vec![\(Text(written, joinedBy: ", "))]"
-    case (.json(let json), _): return "typed::json(\(SourceEscapes.rust.quoted(json)))"
-    default: return ""
+    case .list(let element):
+      let written = value.children.map { self.value($0, element) }
+      return written.isEmpty ? "Vec::new()" : "vec![\(Text(written, joinedBy: ", "))]"
+    case .json: return "typed::json(\(SourceEscapes.rust.quoted(value.canonical)))"
     }
   }
 
   /// Whether a value is the one that `Default` has for its type.
-  func isZero(_ value: GivenValue, _ shape: ValueShape) -> Bool {
-    switch (value, shape) {
-    case (.bool(let isTrue), _): !isTrue
-    case (.number(let digits), _): digits == "0"
-    case (.text, .choice): false
-    case (.text(let text), _): text.isEmpty
-    case (.list(let items), _): items.isEmpty
-    case (.json(let json), _): json == "null"
+  func isZero(_ value: Value, _ shape: ValueShape) -> Bool {
+    switch shape {
+    case .bool: !value.isTrue
+    case .int, .uint, .number: value.canonical == "0"
+    case .choice: false
+    case .string, .uuid, .slug: value.text.isEmpty
+    case .list: value.count == 0
+    case .json: value.canonical == "null"
     }
   }
 

@@ -109,17 +109,16 @@ struct SwiftGenerator: TypeGenerator {
     return parameter.isNullable ? "\(type)?" : type
   }
 
-  func value(_ value: GivenValue, _ shape: ValueShape, _ outer: Text = "") -> Text {
-    switch (value, shape) {
-    case (.bool(let isTrue), _): return isTrue ? "true" : "false"
-    case (.number(let digits), _): return Self.grouped(digits)
-    case (.text(let text), .choice(let choice)):
-      return ".\(values[choice.index][choice.index(of: text)])"
-    case (.text(let text), _): return quoted(text)
-    case (.list(let items), .list(let element)):
-      return "[\(Text(items.map { self.value($0, element, outer) }, joinedBy: ", "))]"
-    case (.json(let json), _): return "\(outer)JSON(\(quoted(json)))"
-    default: return "[]"
+  func value(_ value: Value, _ shape: ValueShape, _ outer: Text = "") -> Text {
+    switch shape {
+    case .bool: return value.canonical
+    case .int, .uint, .number: return Self.grouped(value.canonical)
+    case .choice(let choice):
+      return ".\(values[choice.index][choice.index(of: value.text)])"
+    case .string, .uuid, .slug: return quoted(value.text)
+    case .list(let element):
+      return "[\(Text(value.children.map { self.value($0, element, outer) }, joinedBy: ", "))]"
+    case .json: return "\(outer)JSON(\(quoted(value.canonical)))"
     }
   }
 
