@@ -136,8 +136,9 @@ final class LinkApp {
   /// The route that a URL leads to; nil if it leads nowhere.
   func open(_ url: Text) -> Text? {
     // It may lead to what is there.
-    guard let app = try? LoadedApp(schema), let status = (try? app.open(url))?.status,
-      status == NAV_OK || status == NAV_NOOP || status == NAV_QUEUED,
+    guard let app = try? LoadedApp(schema) else { return nil }
+    let status = app.status(opening: url)
+    guard status == NAV_OK || status == NAV_NOOP || status == NAV_QUEUED,
       let tree = Library.tree(app.text(nav_app_scene))
     else { return nil }
     if let layers = tree["layers"], let last = Array(layers.children).last {

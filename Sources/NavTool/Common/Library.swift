@@ -127,6 +127,11 @@ final class LoadedApp {
     }
   }
 
+  /// Opens a URL where nobody reads the result.
+  func status(opening url: Text) -> nav_status {
+    url.bytes.lent { nav_app_open(handle, $0, $1, nil, nil) }
+  }
+
   /// Restores a snapshot.
   /// - Returns: the report.
   @discardableResult

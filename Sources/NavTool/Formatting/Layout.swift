@@ -8,6 +8,8 @@ import JSONCoding
 struct Layout {
   private(set) var bytes: [UInt8] = []
   private let source: [UInt8]
+  /// The keys of the parts that were met, in their order.
+  private var keys: [SchemaPart: [Text]] = [:]
 
   /// The greatest length of a line, where it can be kept.
   private static let width = 100
@@ -36,7 +38,7 @@ struct Layout {
     }
     let inner = indent + 2
     bytes.append(value.isObject ? UInt8(ascii: "{") : UInt8(ascii: "["))
-    for (index, child) in part.sorted(value).enumerated() {
+    for (index, child) in sorted(value, part).enumerated() {
       if index > 0 { bytes.append(UInt8(ascii: ",")) }
       bytes.append(UInt8(ascii: "\n"))
       bytes += [UInt8](repeating: 0x20, count: inner)
@@ -53,7 +55,7 @@ struct Layout {
 
   /// Adds a value in one line.
   /// - Returns: whether there was room.
-  private func add(
+  private mutating func add(
     _ value: Value, _ part: SchemaPart, to line: inout [UInt8], _ room: inout Int
   ) -> Bool {
     guard value.isObject || value.isArray else {
@@ -68,7 +70,7 @@ struct Layout {
     }
     line.append(value.isObject ? UInt8(ascii: "{") : UInt8(ascii: "["))
     room -= 2
-    for (index, child) in part.sorted(value).enumerated() {
+    for (index, child) in sorted(value, part).enumerated() {
       if index > 0 {
         line += [UInt8(ascii: ","), 0x20]
         room -= 2
@@ -80,6 +82,20 @@ struct Layout {
     }
     line.append(value.isObject ? UInt8(ascii: "}") : UInt8(ascii: "]"))
     return room >= 0
+  }
+
+  /// The members or elements in the order in which they are written; those with unknown keys last.
+  private mutating func sorted(_ value: Value, _ part: SchemaPart) -> [Value] {
+    guard value.isObject, value.count > 1 else { return Array(value.children) }
+    let names = keys[part] ?? part.names
+    keys[part] = names
+    guard !names.isEmpty else { return Array(value.children) }
+    var ordered = [[Value]](repeating: [], count: names.count + 1)
+    for child in value.children {
+      let name = child.name
+      ordered[names.firstIndex { $0 == name } ?? names.count].append(child)
+    }
+    return ordered.flatMap { $0 }
   }
 
   /// A member's key as it is written, with its colon; empty for an element.

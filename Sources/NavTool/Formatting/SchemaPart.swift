@@ -36,7 +36,8 @@ enum SchemaPart {
     }
   }
 
-  private var names: [Text] {
+  /// The same, one by one.
+  var names: [Text] {
     let members = JSONMembers(keys: keys)
     var names: [Text] = []
     while case let name = members.name(names.count), !name.isEmpty { names.append(name) }
@@ -122,17 +123,5 @@ enum SchemaPart {
     case .schema, .routes: true
     default: false
     }
-  }
-
-  /// The members or elements in the order in which they are written; those with unknown keys last.
-  func sorted(_ value: Value) -> [Value] {
-    let keys = value.isObject ? names : []
-    guard !keys.isEmpty else { return Array(value.children) }
-    var ordered = [[Value]](repeating: [], count: keys.count + 1)
-    for child in value.children {
-      let name = child.name
-      ordered[keys.firstIndex { $0 == name } ?? keys.count].append(child)
-    }
-    return ordered.flatMap { $0 }
   }
 }

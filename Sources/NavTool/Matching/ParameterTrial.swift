@@ -61,7 +61,7 @@ struct ParameterTrial {
     guard let alone = try? LoadedSchema(schema.bytes), let app = try? LoadedApp(alone) else {
       return true
     }
-    return (try? app.open(url))?.status == nav_status(NAV_OK)
+    return app.status(opening: url) == NAV_OK
   }
 
   private typealias Given = (name: Text, value: Text)
