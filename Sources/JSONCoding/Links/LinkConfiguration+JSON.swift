@@ -196,15 +196,12 @@ public struct JSONLinkConfiguration {
 extension LinkPlacement {
   init(reading reader: inout JSONReader) throws(NavError) {
     let word = try reader.readToken()
-    if word == "push" {
-      self = .push
-    } else if word == "reset" {
-      self = .reset
-    } else if word == "backOrPush" {
-      self = .backOrPush
-    } else if word == "flow" {
-      self = .flow
-    } else {
+    switch word {
+    case "push": self = .push
+    case "reset": self = .reset
+    case "backOrPush": self = .backOrPush
+    case "flow": self = .flow
+    default:
       throw reader.unknownWord(word, allowed: "\"push\", \"reset\", \"backOrPush\", \"flow\"")
     }
   }
