@@ -6,19 +6,14 @@ import Stores
 extension LinkPlan where R == JSONRoute {
   /// Writes `{"commands":[…]}`, or `{"steps":[{"push":route}…]}` for a flow.
   public func write(to writer: inout JSONWriter) {
-    writer.beginObject()
     switch self {
     case .commands(let commands):
-      writer.key("commands")
+      writer.beginCase("commands")
       writer.commands(commands)
     case .flow(let routes):
-      writer.key("steps")
+      writer.beginCase("steps")
       writer.beginArray()
-      for route in routes {
-        writer.beginCase("push")
-        writer.route(route)
-        writer.endObject()
-      }
+      for route in routes { writer.routeCase("push", route) }
       writer.endArray()
     }
     writer.endObject()
