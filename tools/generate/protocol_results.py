@@ -7,7 +7,7 @@ A case may say `swift`: another name of it, or an object that has its members.
 
 import pathlib
 
-import protocol_swift
+import store_statuses
 from rust_text import doc_lines
 
 FILE = pathlib.Path("Sources/NavigationApp/State/AppResult+Cases.swift")
@@ -37,6 +37,7 @@ class Family:
 
     def __init__(self, protocol, name):
         self.narrowed, self.family = protocol.narrowed, protocol.named[name]
+        self.values = store_statuses.Statuses(protocol)
         self.cases = self.family.cases
 
     def swift(self, text):
@@ -119,7 +120,7 @@ class Family:
     def statuses(self):
         """The status of each case."""
         head = ["  /// What a call with this result returns.", "  var status: nav_status {"]
-        lines = protocol_swift.statuses(self.family, head, name)
+        lines = self.values.statuses(self.family, self.cases, head)
         return ["extension %s {" % self.family.name, *lines, "}"]
 
 
