@@ -15,6 +15,7 @@ from store_types import cases
 
 CORE = pathlib.Path("Sources/Stores")
 JSON = pathlib.Path("Sources/JSONCoding/Stores")
+LINKS = pathlib.Path("Sources/JSONCoding/Links/LinkResults.swift")
 LIMITS = pathlib.Path("Sources/NavigationApp/Rules/AppLimits+JSON.swift")
 KEYS = pathlib.Path("Sources/JSONCoding/JSON/ObjectKeys.swift")
 WIDTH = 100
@@ -111,6 +112,8 @@ def values(protocol):
         else:
             path = JSON / "StoreValues.swift"
             lines = made.words(item) if isinstance(item, p.Words) else made.record(item)
+        if "Link" in item.raw["type"] and item not in configs:
+            path = LINKS
         files.setdefault(path, []).append(lines)
     events = [item for item in protocol.families if "content" in item.raw]
     objects = dict(pair for item in events for pair in made.event_objects(item))

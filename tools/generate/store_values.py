@@ -53,7 +53,7 @@ class Values(Statuses):
     def record(self, item):
         """An object that is read, written or both."""
         parts, type_ = [], item.raw["type"]
-        if "keys" in item.raw:
+        if "keys" in item.raw and type_ + ".init" not in item.raw.get("swift", []):
             head = declaration("public init", self.parameters(item), THROWS)
             parts.append([*head, *self.read_members(item, item.members, "self.init")])
         if type_ + ".write" not in item.raw.get("swift", []):

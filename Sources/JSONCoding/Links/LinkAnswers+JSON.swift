@@ -154,22 +154,7 @@ extension LinkPlan where R == JSONRoute {
 }
 
 extension PendingLink where R == JSONRoute {
-  /// Writes `{"url":…,"route":…,"plan":…}`, with `"storedAt"` after it if there is a clock.
-  public func write(to writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.member("url", url)
-    writer.key("route")
-    writer.route(route)
-    writer.key("plan")
-    plan.write(to: &writer)
-    if let storedAt {
-      writer.key("storedAt")
-      writer.integer(storedAt)
-    }
-    writer.endObject()
-  }
-
-  /// Reads what `write` writes.
+  /// Reads a link, and its plan within the limits of a stack.
   public init(
     reading reader: inout JSONReader, cache: RouteCache, limits: StackLimits = StackLimits()
   ) throws(NavError) {
@@ -190,82 +175,6 @@ extension PendingLink where R == JSONRoute {
     guard let route else { throw reader.missing(.route, of: members) }
     guard let plan else { throw reader.missing(.plan, of: members) }
     self.init(url: url, route: route, plan: plan, storedAt: storedAt)
-  }
-}
-
-extension LinkRejection {
-  /// Writes `{"schemeNotAllowed":{"actual":…}}` and its like.
-  public func write(to writer: inout JSONWriter) {
-    switch self {
-    case .schemeNotAllowed(let actual):
-      writer.beginCase("schemeNotAllowed")
-      writer.beginObject()
-      writer.member("actual", actual)
-    case .hostNotAllowed(let actual):
-      writer.beginCase("hostNotAllowed")
-      writer.beginObject()
-      writer.member("actual", actual)
-    case .nonCanonicalOrigin(let actual):
-      writer.beginCase("nonCanonicalOrigin")
-      writer.beginObject()
-      writer.member("actual", actual)
-    case .dotSegment(let actual):
-      writer.beginCase("dotSegment")
-      writer.beginObject()
-      writer.member("actual", actual)
-    case .invalidURL(let actual, let offset, let reason):
-      writer.beginCase("invalidURL")
-      writer.beginObject()
-      writer.member("actual", actual)
-      writer.member("offset", offset)
-      writer.member("reason", reason)
-    case .inputLimitExceeded(let limit, let actual, let maximum):
-      writer.beginCase("inputLimitExceeded")
-      writer.beginObject()
-      writer.member("limit", limit.name)
-      writer.member("actual", actual)
-      writer.member("maximum", maximum)
-    }
-    writer.endObject()
-    writer.endObject()
-  }
-}
-
-extension LinkDecision: CallResult where R == JSONRoute {
-  public var status: nav_status {
-    switch self {
-    case .plan: nav_status(NAV_OK)
-    case .pending: nav_status(NAV_PENDING)
-    case .rejected: nav_status(NAV_REJECTED)
-    case .unhandled: nav_status(NAV_UNHANDLED)
-    }
-  }
-
-  /// Writes `{"plan":…}`, `{"pending":…}`, `{"rejected":…}` or `{"unhandled":{"url":…}}`.
-  public func write(to writer: inout JSONWriter) {
-    switch self {
-    case .plan(let plan):
-      writer.beginCase("plan")
-      plan.write(to: &writer)
-    case .pending(let link):
-      writer.beginCase("pending")
-      link.write(to: &writer)
-    case .rejected(let rejection):
-      writer.beginCase("rejected")
-      rejection.write(to: &writer)
-    case .unhandled(let url): return writer.unhandled(url)
-    }
-    writer.endObject()
-  }
-}
-
-extension JSONWriter {
-  fileprivate mutating func unhandled(_ url: Text) {
-    beginCase("unhandled")
-    beginObject()
-    member("url", url)
-    endObject()
-    endObject()
   }
 }
 
@@ -313,7 +222,8 @@ extension LinkOutcome: CallResult where R == JSONRoute {
     case .rejected(let rejection):
       writer.beginCase("rejected")
       rejection.write(to: &writer)
-    case .unhandled(let url): return writer.unhandled(url)
+    case .unhandled(let url):
+      return LinkDecision<JSONRoute>.unhandled(url: url).write(to: &writer)
     case .noPendingDeepLink: return writer.word("noPendingDeepLink")
     }
     writer.endObject()
@@ -329,17 +239,5 @@ extension LinkReport where R == JSONRoute {
       batch.write(to: &writer)
     case .opened(let result): result.writeMembers(to: &writer)
     }
-  }
-}
-
-extension LinkRefusal where R == JSONRoute {
-  fileprivate func write(to writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.member("index", index)
-    writer.key("command")
-    command.write(to: &writer)
-    writer.key("result")
-    result.write(to: &writer)
-    writer.endObject()
   }
 }
