@@ -7,7 +7,7 @@ A case may say `swift`: another name of it, or an object that has its members.
 
 import pathlib
 
-import protocol_swift
+import store_statuses
 from rust_text import doc_lines
 
 FILE = pathlib.Path("Sources/NavigationApp/State/AppResult+Cases.swift")
@@ -51,6 +51,7 @@ class Family:
         self.narrowed, self.family = protocol.narrowed, protocol.named[name]
         self.types, self.common = {**TYPES, **dict(types)}, self.family.raw.get("common", {})
         self.name, self.cases = swift_name or name, self.family.cases
+        self.values = store_statuses.Statuses(protocol)
 
     def swift(self, text):
         """The type of Swift of a type of the description, and how a value of it is written."""
@@ -155,7 +156,7 @@ class Family:
             "  /// What a call with this result returns.",
             "  %svar status: nav_status {" % access,
         ]
-        lines = protocol_swift.statuses(self.family, head, name)
+        lines = self.values.statuses(self.family, self.cases, head)
         return ["extension %s {" % self.family.name, *lines, "}"]
 
 

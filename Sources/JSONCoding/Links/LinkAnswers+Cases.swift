@@ -177,14 +177,12 @@ extension JSONWriter {
 extension LinkDecision {
   /// What a call with this result returns.
   public var status: nav_status {
-    let code =
-      switch self {
-      case .plan: NAV_OK
-      case .pending: NAV_PENDING
-      case .rejected: NAV_REJECTED
-      case .unhandled: NAV_UNHANDLED
-      }
-    return nav_status(code)
+    switch self {
+    case .plan: nav_status(NAV_OK)
+    case .pending: nav_status(NAV_PENDING)
+    case .rejected: nav_status(NAV_REJECTED)
+    case .unhandled: nav_status(NAV_UNHANDLED)
+    }
   }
 }
 

@@ -117,21 +117,6 @@ extension JSONLinkTarget.Query {
   }
 }
 
-extension LinkLimits {
-  /// Reads the limits that are given and keeps the others.
-  mutating func read(_ reader: inout JSONReader) throws(NavError) {
-    var members = try reader.beginObject(LinkLimitsKey.self)
-    while let key = try reader.nextKey(of: &members) {
-      switch key {
-      case .maxURLLength: maxURLLength = try reader.readLimit("maxURLLength", 0...(1 << 30))
-      case .maxPathSegments:
-        maxPathSegments = try reader.readLimit("maxPathSegments", 0...(1 << 30))
-      case .maxQueryItems: maxQueryItems = try reader.readLimit("maxQueryItems", 0...(1 << 30))
-      }
-    }
-  }
-}
-
 extension JSONReader {
   mutating func readTexts() throws(NavError) -> [Text] {
     try readArray { reader throws(NavError) in try reader.readString() }
