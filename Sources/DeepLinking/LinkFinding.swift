@@ -3,68 +3,30 @@ import Ground
 /// Something about a table that its author should know (protocol §5). A finding never changes what
 /// matches.
 public struct LinkFinding: Equatable, Sendable {
-  public var kind: Kind
+  /// Patterns are named in their normalised form, mappings by their number. The `mapping`, or what
+  /// is the duplicate or shadowed one, is the one that the finding is about.
+  public var kind: LinkFindingKind
   /// A URL that shows it. Where one mapping takes URLs from another, it is one that both would take
   /// and that the first one gets, unless a mapping before both gets it. Empty for `truncated` and
   /// `unusedRequirement`.
   public var witness: Text
-
-  /// Patterns are named in their normalised form, mappings by their number. `mapping` is the one
-  /// that the finding is about.
-  public enum Kind: Equatable, Sendable {
-    /// A wildcard before the last segment: the pattern never matches. `segment` is where it stands.
-    case nonTerminalWildcard(mapping: Int, pattern: Text, segment: Int)
-    /// A parameter whose name is not `[A-Za-z_][A-Za-z0-9_]*`, or whose type is unknown: the
-    /// pattern never matches. Pattern and name are as written.
-    case invalidParameterName(mapping: Int, pattern: Text, segment: Int, name: Text)
-    /// The same pattern twice.
-    case duplicatePattern(pattern: Text, first: Int, duplicate: Int)
-    /// A wildcard takes every URL of a later pattern.
-    case wildcardShadowing(LinkShadowing)
-    /// Parameters take every URL of a later pattern.
-    case parameterShadowing(LinkShadowing)
-    /// Earlier mappings together take every URL of a pattern.
-    case unreachable(mapping: Int, by: [Int])
-    /// Whether a pattern is reachable was not settled within `LinkDiagnostics.budget`.
-    case undecided(mapping: Int)
-    /// A name of `requireAuthentication` that no mapping leads to, so that it protects nothing, and
-    /// the name of a route that is nearest to it.
-    case unusedRequirement(name: Text, nearest: Text?)
-    /// The policy refuses the scheme, and with it every URL of the pattern.
-    case schemeNotAllowed(mapping: Int, pattern: Text, scheme: Text)
-    /// The policy refuses the host, and with it every URL of the pattern.
-    case hostNotAllowed(mapping: Int, pattern: Text, host: Text)
-    /// That many findings more.
-    case truncated(Int)
-  }
-}
-
-/// One mapping in the shadow of an earlier one.
-public struct LinkShadowing: Equatable, Sendable {
-  public var pattern: Text
-  public var index: Int
-  public var shadowedPattern: Text
-  public var shadowedIndex: Int
 }
 
 extension LinkFinding {
   /// The mapping that should be changed.
   public var mapping: Int? {
     switch kind {
-    case .nonTerminalWildcard(let mapping, _, _), .invalidParameterName(let mapping, _, _, _),
-      .unreachable(let mapping, _), .undecided(let mapping):
+    case .nonTerminalWildcard(_, _, let mapping), .invalidParameterName(_, _, _, _, let mapping),
+      .unreachable(let mapping, _), .undecided(let mapping), .duplicatePattern(_, _, let mapping),
+      .wildcardShadowing(_, _, _, let mapping), .parameterShadowing(_, _, _, let mapping),
+      .schemeNotAllowed(_, let mapping, _), .hostNotAllowed(_, let mapping, _):
       mapping
-    case .duplicatePattern(_, _, let duplicate): duplicate
-    case .wildcardShadowing(let shadowing), .parameterShadowing(let shadowing):
-      shadowing.shadowedIndex
-    case .schemeNotAllowed(let mapping, _, _), .hostNotAllowed(let mapping, _, _): mapping
     case .truncated, .unusedRequirement: nil
     }
   }
 
-  /// The type of an `invalidParameterName` that is none of those there are, or nil.
-  public var unknownType: Text? {
-    guard case .invalidParameterName(_, _, _, let name) = kind else { return nil }
+  /// The type of a parameter with its name that is none of those there are, or nil.
+  static func unknownType(of name: Text) -> Text? {
     let bytes = name.bytes
     let end = bytes.last == UInt8(ascii: "?") ? bytes.count &- 2 : bytes.count &- 1
     guard end > 0, bytes[end] == UInt8(ascii: "}"),
@@ -88,14 +50,22 @@ extension LinkFinding {
       + " is never reached"
   }
 
+  @inline(never)
+  private static func shadowed(
+    _ mapping: Int, _ shadowed: Text, _ taker: Text, _ index: Int, _ pattern: Text
+  ) -> Text {
+    "mapping " + Text(mapping) + ": " + shadowed + " is never reached, " + taker + "mapping "
+      + Text(index) + " (" + pattern + ") takes its URLs"
+  }
+
   /// One line for people.
   public var summary: Text {
     switch kind {
-    case .nonTerminalWildcard(let mapping, let pattern, let segment):
+    case .nonTerminalWildcard(let pattern, let segment, let mapping):
       "mapping " + Text(mapping) + ": the wildcard in segment " + Text(segment) + " of " + pattern
         + " is not last, so it never matches"
-    case .invalidParameterName(let mapping, let pattern, _, let name):
-      if let type = unknownType {
+    case .invalidParameterName(let pattern, _, let name, let type, let mapping):
+      if let type {
         "mapping " + Text(mapping) + ": unknown type {" + type.excerpt(20) + "}; known are "
           + LinkValueType.knownNames + "; " + pattern + " never matches"
       } else {
@@ -106,8 +76,10 @@ extension LinkFinding {
       }
     case .duplicatePattern(let pattern, let first, let duplicate):
       "mapping " + Text(duplicate) + ": " + pattern + " is mapping " + Text(first) + " again"
-    case .wildcardShadowing(let shadowing): shadowing.summary(by: "the wildcard of ")
-    case .parameterShadowing(let shadowing): shadowing.summary(by: "")
+    case .wildcardShadowing(let pattern, let index, let shadowed, let mapping):
+      Self.shadowed(mapping, shadowed, "the wildcard of ", index, pattern)
+    case .parameterShadowing(let pattern, let index, let shadowed, let mapping):
+      Self.shadowed(mapping, shadowed, "", index, pattern)
     case .unreachable(let mapping, let by):
       "mapping " + Text(mapping) + ": mappings " + Text(by) + " take every URL of it"
     case .undecided(let mapping):
@@ -116,19 +88,12 @@ extension LinkFinding {
       "requireAuthentication: no mapping leads to '" + name.excerpt(60)
         + "', so it protects nothing"
         + (nearest.map { "; did you mean '" + $0.excerpt(64) + "'?" } ?? "")
-    case .schemeNotAllowed(let mapping, let pattern, let scheme):
+    case .schemeNotAllowed(let pattern, let mapping, let scheme):
       Self.shutOut(mapping, ": the scheme '", scheme, pattern)
-    case .hostNotAllowed(let mapping, let pattern, let host):
+    case .hostNotAllowed(let pattern, let mapping, let host):
       Self.shutOut(mapping, ": the host '", host, pattern)
     case .truncated(let count): Text(count) + " findings more"
     }
-  }
-}
-
-extension LinkShadowing {
-  fileprivate func summary(by taker: Text) -> Text {
-    "mapping " + Text(shadowedIndex) + ": " + shadowedPattern + " is never reached, " + taker
-      + "mapping " + Text(index) + " (" + pattern + ") takes its URLs"
   }
 }
 

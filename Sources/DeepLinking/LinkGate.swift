@@ -64,7 +64,7 @@ public struct LinkGate {
   ) throws(NavError) -> LinkRejection {
     switch error {
     case .limitExceeded(let limit, let actual, let maximum):
-      return .inputLimitExceeded(limit, actual: actual, maximum: maximum)
+      return .inputLimitExceeded(limit: limit, actual: actual, maximum: maximum)
     case .invalid(let error) where error.code == .utf8: throw error
     case .invalid(let error):
       return .invalidURL(actual: Text(text), offset: error.offset, reason: error.message)

@@ -1,20 +1,6 @@
 import Ground
 import Stores
 
-/// The result of opening or resuming a link.
-public enum LinkOutcome<R: Route> {
-  case executed(LinkPlan<R>, LinkReport<R>)
-  /// The plan ran and not all of it succeeded.
-  case executionFailed(LinkPlan<R>, LinkReport<R>)
-  /// The engine would refuse the plan; nothing ran.
-  case applicationRejected(LinkPlan<R>, LinkRefusal<R>)
-  /// The link is in the slot.
-  case pending(PendingLink<R>)
-  case rejected(LinkRejection)
-  case unhandled(url: Text)
-  case noPendingDeepLink
-}
-
 /// Opens links: decides with a pipeline, executes plans on a destination, and keeps the link that
 /// waits for sign-in in a slot (protocol §5).
 ///
@@ -72,6 +58,8 @@ public final class LinkHandler<Target: LinkTarget> {
   ) throws(NavError) -> Outcome {
     switch decision {
     case .plan(let plan): return try execute(plan, isReportWanted: isReportWanted)
+    case .rejected(.invalidURL(let actual, let offset, let reason)):
+      return .invalidURL(actual: actual, offset: offset, reason: reason)
     case .rejected(let rejection): return .rejected(rejection)
     case .unhandled(let url): return .unhandled(url: url)
     case .pending(var link):
@@ -157,10 +145,13 @@ public final class LinkHandler<Target: LinkTarget> {
 
   private func execute(_ plan: LinkPlan<R>, isReportWanted: Bool) throws(NavError) -> Outcome {
     if !isReportWanted, try destination.executeUntold(plan) {
-      return .executed(plan, .batch(.empty, isSuccess: true))
+      return .executed(plan: plan, report: .batch(.empty, isSuccess: true))
     }
-    if let refusal = try destination.refusal(plan) { return .applicationRejected(plan, refusal) }
+    if let failure = try destination.refusal(plan) {
+      return .applicationRejected(plan: plan, failure: failure)
+    }
     let report = try destination.execute(plan, isReportWanted)
-    return report.isSuccess ? .executed(plan, report) : .executionFailed(plan, report)
+    return report.isSuccess
+      ? .executed(plan: plan, report: report) : .executionFailed(plan: plan, report: report)
   }
 }

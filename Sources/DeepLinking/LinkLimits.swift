@@ -21,11 +21,6 @@ public struct LinkLimits: Equatable, Sendable {
   }
 }
 
-/// Which limit a URL breaks; the names are those of `LinkLimits`.
-public enum LinkLimit: Equatable, Sendable {
-  case maxURLLength, maxPathSegments, maxQueryItems
-}
-
 /// Why a text is not taken as a URL.
 public enum LinkURLError: Error, Equatable, Sendable {
   /// Not an RFC 3986 reference; the error is `url` or `utf8`, with the offset of the byte at fault.
@@ -41,21 +36,12 @@ public enum LinkURLError: Error, Equatable, Sendable {
       NavError(
         .limit,
         "the URL has " + Text(actual) + " " + limit.unit + ", the limit is " + Text(maximum)
-          + "; raise " + limit.name + " or set it to 0")
+          + "; raise " + Text(stringLiteral: limit.name) + " or set it to 0")
     }
   }
 }
 
 extension LinkLimit {
-  /// The key of the limit in a config and in an `inputLimitExceeded` answer.
-  public var name: Text {
-    switch self {
-    case .maxURLLength: "maxURLLength"
-    case .maxPathSegments: "maxPathSegments"
-    case .maxQueryItems: "maxQueryItems"
-    }
-  }
-
   var unit: Text {
     switch self {
     case .maxURLLength: "bytes"

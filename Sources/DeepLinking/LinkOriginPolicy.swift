@@ -64,7 +64,7 @@ struct LinkOriginPolicy {
     else { return nil }
     if let scheme = refusedScheme(pattern, isWeb: isWeb) {
       return LinkFinding(
-        kind: .schemeNotAllowed(mapping: mapping, pattern: pattern.normalized, scheme: scheme),
+        kind: .schemeNotAllowed(pattern: pattern.normalized, mapping: mapping, scheme: scheme),
         witness: LinkWitness.url(of: pattern, scheme: scheme))
     }
     guard let host = pattern.host, let hosts, !hosts.contains(where: { $0.allows(host.bytes) })
@@ -73,7 +73,7 @@ struct LinkOriginPolicy {
     }
     let scheme = pattern.scheme ?? schemes?.first.map { Text(bytes: $0) }
     return LinkFinding(
-      kind: .hostNotAllowed(mapping: mapping, pattern: pattern.normalized, host: host),
+      kind: .hostNotAllowed(pattern: pattern.normalized, mapping: mapping, host: host),
       witness: LinkWitness.url(of: pattern, scheme: scheme))
   }
 

@@ -62,7 +62,7 @@ struct LinkTableBuilder {
       } else if let next = undecided.popFirst() {
         list.add {
           LinkFinding(
-            kind: .undecided(mapping: next),
+            kind: .undecided(index: next),
             witness: witness.url(of: patterns[next], taking: [UInt32(truncatingIfNeeded: next)]))
         }
       } else {
@@ -77,39 +77,42 @@ struct LinkTableBuilder {
     if let segment = pattern.misplacedWildcard {
       list.add {
         LinkFinding(
-          kind: .nonTerminalWildcard(mapping: index, pattern: pattern.normalized, segment: segment),
+          kind: .nonTerminalWildcard(pattern: pattern.normalized, index: segment, mapping: index),
           witness: url())
       }
     }
     for (segment, part) in pattern.parts.enumerated() where !part.isWellFormed {
       list.add {
-        LinkFinding(
+        let name = Text(pattern.bytes(part))
+        return LinkFinding(
           kind: .invalidParameterName(
-            mapping: index, pattern: pattern.text, segment: segment, name: Text(pattern.bytes(part))
-          ), witness: url())
+            pattern: pattern.text, index: segment, name: name,
+            type: LinkFinding.unknownType(of: name), mapping: index), witness: url())
       }
     }
   }
 
   private func finding(_ pair: LinkDiagnostics.Pair, _ witness: LinkWitness) -> LinkFinding {
     let (first, second) = (patterns[Int(pair.first)], patterns[Int(pair.second)])
-    let shadowing = LinkShadowing(
-      pattern: first.normalized, index: Int(pair.first), shadowedPattern: second.normalized,
-      shadowedIndex: Int(pair.second))
-    let kind: LinkFinding.Kind =
+    let (pattern, shadowed) = (first.normalized, second.normalized)
+    let (index, mapping) = (Int(pair.first), Int(pair.second))
+    let kind: LinkFindingKind =
       switch pair.kind {
       case .duplicate:
-        .duplicatePattern(
-          pattern: second.normalized, first: Int(pair.first), duplicate: Int(pair.second))
-      case .wildcard: .wildcardShadowing(shadowing)
-      case .parameter: .parameterShadowing(shadowing)
+        .duplicatePattern(pattern: shadowed, firstIndex: index, duplicateIndex: mapping)
+      case .wildcard:
+        .wildcardShadowing(
+          pattern: pattern, index: index, shadowedPattern: shadowed, shadowedIndex: mapping)
+      case .parameter:
+        .parameterShadowing(
+          pattern: pattern, index: index, shadowedPattern: shadowed, shadowedIndex: mapping)
       }
     return LinkFinding(kind: kind, witness: witness.url(of: second, taking: [pair.first]))
   }
 
   private func finding(_ mapping: Int, by: [UInt32], _ witness: LinkWitness) -> LinkFinding {
     LinkFinding(
-      kind: .unreachable(mapping: mapping, by: by.map { Int($0) }),
+      kind: .unreachable(index: mapping, by: by.map { Int($0) }),
       witness: witness.url(of: patterns[mapping], taking: by))
   }
 }

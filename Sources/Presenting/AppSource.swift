@@ -103,22 +103,12 @@ public final class AppSource: PresenterSource {
       let left = IDSet(items)
       gone = now.items.map { $0.id }.filter { !left.contains($0) && !after.has($0) }
     }
-    writer.beginObject()
-    writer.key("to")
-    if top.bytes.isEmpty { writer.null() } else { writer.value(top.bytes) }
-    writer.key("gone")
-    writer.beginArray()
-    for id in gone { writer.integer(id) }
-    writer.endArray()
-    writer.key("allowed")
-    writer.word(isMoved || outlook == .held ? outlook.name : "none")
-    writer.key("forward")
     var forward = JSONWriter()
     lookForward(profile) { item, line in
       forward.item(item) { line.writeRoute(of: item.id, to: &$0) }
     }
-    if forward.bytes.isEmpty { writer.null() } else { writer.value(forward.bytes) }
-    writer.endObject()
+    let allowed = isMoved || outlook == .held ? outlook.name : "none"
+    writer.back(to: top, gone: gone, allowed: allowed, forward: forward)
   }
 
   public override func leave(_ ids: [EntryID], cause: Text, answer: inout JSONWriter)

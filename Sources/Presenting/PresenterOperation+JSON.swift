@@ -4,16 +4,13 @@ import JSONCoding
 extension PresenterSource {
   /// Writes an operation.
   func write(_ operation: PresenterOperation, number: Int64, to writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.key("op")
+    writer.beginCase("op")
     writer.integer(number)
     writeKind(operation.kind, &writer)
     writer.key("at")
     write(operation.address, &writer)
     writer.key("gone")
-    writer.beginArray()
-    for id in operation.gone { writer.integer(id) }
-    writer.endArray()
+    writer.ids(operation.gone)
     writer.key("animate")
     writer.word(operation.animation.name)
     writer.endObject()
@@ -23,50 +20,43 @@ extension PresenterSource {
     switch kind {
     case .switchLeaf(let from, let items):
       writer.key("switch")
-      writer.beginObject()
-      writer.key("from")
+      writer.beginCase("from")
       write(.leaf(from), &writer)
+      writer.key("items")
       writeItems(items, &writer)
     case .push(let items):
       writer.key("push")
-      writer.beginObject()
+      writer.beginCase("items")
       writeItems(items, &writer)
     case .pop(let count, let to):
       writer.key("pop")
-      writer.beginObject()
-      writer.key("count")
+      writer.beginCase("count")
       writer.integer(count)
       writer.key("to")
-      if let to { writer.integer(to) } else { writer.null() }
+      writer.integerOrNull(to)
     case .replace(let keep, let items):
       writer.key("replace")
-      writer.beginObject()
-      writer.key("keep")
+      writer.beginCase("keep")
       writer.integer(keep)
+      writer.key("items")
       writeItems(items, &writer)
     case .present(let item):
       writer.key("present")
-      writer.beginObject()
-      writer.key("item")
+      writer.beginCase("item")
       write(item, to: &writer)
     case .dismiss(let count):
       writer.key("dismiss")
-      writer.beginObject()
-      writer.key("count")
+      writer.beginCase("count")
       writer.integer(count)
     case .discard(let ids):
       writer.key("discard")
-      writer.beginObject()
-      writer.key("items")
-      writer.beginArray()
-      for id in ids { writer.integer(id) }
-      writer.endArray()
+      writer.beginCase("items")
+      writer.ids(ids)
     }
     writer.endObject()
   }
 
   private func writeItems(_ items: [ScreenItem], _ writer: inout JSONWriter) {
-    writer.key("items")
     writer.beginArray()
     for item in items { write(item, to: &writer) }
     writer.endArray()
@@ -89,8 +79,7 @@ extension PresenterSource {
 extension JSONWriter {
   /// Writes `{"id","route","style"}`.
   mutating func item(_ item: ScreenItem, route: (inout JSONWriter) -> Void) {
-    beginObject()
-    key("id")
+    beginCase("id")
     integer(item.id)
     key("route")
     route(&self)
@@ -100,6 +89,22 @@ extension JSONWriter {
     case .sheet: word("sheet")
     case .cover: word("cover")
     }
+    endObject()
+  }
+
+  /// Writes `{"to","gone","allowed","forward"}`: where going back leads. What is empty is null.
+  mutating func back(
+    to top: borrowing JSONWriter, gone: [EntryID], allowed: StaticString,
+    forward: borrowing JSONWriter
+  ) {
+    beginCase("to")
+    if top.bytes.isEmpty { null() } else { value(top.bytes) }
+    key("gone")
+    ids(gone)
+    key("allowed")
+    word(allowed)
+    key("forward")
+    if forward.bytes.isEmpty { null() } else { value(forward.bytes) }
     endObject()
   }
 }

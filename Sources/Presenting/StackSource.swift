@@ -47,22 +47,11 @@ public final class StackSource: PresenterSource {
     let items = line(profile).entries
     let floor = store.root == .inside ? 1 : 0
     let canPop = items.count > floor
-    writer.beginObject()
-    writer.key("to")
-    if canPop, let below = items.dropLast().last {
-      write(below, to: &writer)
-    } else {
-      writer.null()
-    }
-    writer.key("gone")
-    writer.beginArray()
-    if canPop, let top = items.last { writer.integer(top.id) }
-    writer.endArray()
-    writer.key("allowed")
-    writer.word(canPop ? "yes" : "none")
-    writer.key("forward")
-    writer.null()
-    writer.endObject()
+    var below = JSONWriter()
+    if canPop, let item = items.dropLast().last { write(item, to: &below) }
+    writer.back(
+      to: below, gone: canPop ? items.suffix(1).map { $0.id } : [],
+      allowed: canPop ? "yes" : "none", forward: JSONWriter())
   }
 
   /// Pops the lowest of the screens and all above it: as `popToEntry` of the entry below, or

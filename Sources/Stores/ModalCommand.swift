@@ -22,7 +22,7 @@ public enum ModalCommand<R: Route>: Equatable, Sendable {
 
 /// What a view wants of a modal store: it names the route and leaves ids and queues to the store.
 public enum ModalIntent<R: Route>: Equatable, Sendable {
-  case present(R, ModalStyle)
+  case present(route: R, style: ModalStyle)
   case dismiss
   case dismissAll
 }

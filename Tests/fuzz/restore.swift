@@ -225,13 +225,13 @@ private func pendingLink(_ text: UnsafeBufferPointer<UInt8>) {
     let link = read(
       text, { (reader) throws(NavError) in try PendingLink(reading: &reader, cache: cache) })
   else { return }
-  let written = writing { link.write(to: &$0) }
+  let written = writing { $0.pendingLink(link) }
   guard
     let again = written.withUnsafeBufferPointer({
       read($0) { (reader) throws(NavError) in try PendingLink(reading: &reader, cache: cache) }
     })
   else { abort() }
-  check(writing { again.write(to: &$0) } == written)
+  check(writing { $0.pendingLink(again) } == written)
 }
 
 // MARK: What they share

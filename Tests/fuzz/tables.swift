@@ -100,12 +100,12 @@ private func check(_ matcher: Matcher, _ text: [UInt8], _ oracle: TableOracle) {
 private func check(_ finding: LinkFinding, _ matcher: Matcher, _ oracle: TableOracle) {
   let takers: [Int]
   switch finding.kind {
-  case .nonTerminalWildcard(let mapping, _, _), .invalidParameterName(let mapping, _, _, _):
+  case .nonTerminalWildcard(_, _, let mapping), .invalidParameterName(_, _, _, _, let mapping):
     return require(!oracle.patterns[mapping].isSound)
   case .undecided, .truncated, .unusedRequirement, .schemeNotAllowed, .hostNotAllowed: return
   case .duplicatePattern(_, let first, _): takers = [first]
-  case .wildcardShadowing(let shadowing), .parameterShadowing(let shadowing):
-    takers = [shadowing.index]
+  case .wildcardShadowing(_, let index, _, _), .parameterShadowing(_, let index, _, _):
+    takers = [index]
   case .unreachable(_, let by): takers = by
   }
   guard let mapping = finding.mapping else { abort() }

@@ -1,5 +1,5 @@
 """What the Swift sources say about the values of the protocol: the texts that each function writes,
-the tags and words that each reader knows, and the statuses of results.
+and the words that each reader knows.
 
 Nothing is compiled. A body is found by its braces, and calls of JSONWriter's helpers are followed.
 """
@@ -19,10 +19,6 @@ _CALL = re.compile(r'(?:(writer\.|\$0\.|self\.)|(?<![\w."]))(\w+)\((?:"([^"\\]*)
 _WRITES = {"word", "beginCase", "routeCase", "key", "member"}
 # A piece of JSON that is written as it is.
 _PIECE = re.compile(r'(?:writer\.|text\.|\$0\.|(?<![\w."]))(?:raw|put)\("((?:\\.|[^"\\\n])*)"\)')
-
-
-# A case whose tag is "none", which in Swift would be that of an Optional.
-_TAGS = {"nothing": "none"}
 
 
 class Swift:
@@ -99,43 +95,6 @@ class Swift:
                         yield "beginCase", text
                     if helper != name and helper not in whole:
                         yield from self.written(helper, whole, None, depth + 1)
-
-    def read(self, type_name):
-        """The tags that the readers of a type know, or None if it has none."""
-        bodies = [
-            body
-            for name, found in self.bodies.items()
-            if name == type_name + ".init"
-            for body in found
-            if "beginCase(" in body
-        ]
-        tags = set()
-        for body in bodies:
-            for line in re.findall(r"case ((?:\"\w+\"(?:, )?)+)(?: where [^:]*)?:", body):
-                tags.update(re.findall(r'"(\w+)"', line))
-            tags.update(re.findall(r'"(\w+)" ~= tag', body))
-        return tags if any("unknownCase" in body for body in bodies) else None
-
-    def statuses(self, type_name):
-        """The statuses of the cases of a type: case -> the set of NAV_ names, or `of` for that of a
-        value in the case. None if the type has no status."""
-        name = type_name + ".status"
-        if name not in self.bodies:
-            return None
-        answers = {}
-        for body in self.bodies[name]:
-            for arm in re.split(r"\n\s*case (?=\.)", body)[1:]:
-                cases, _, result = arm.partition(":\n") if ":\n" in arm else arm.partition(": ")
-                if ": " in arm.split("\n")[0] and not arm.split("\n")[0].endswith(":"):
-                    cases, result = re.split(r"(?<=[\w)]): ", arm, maxsplit=1)
-                found = set(re.findall(r"NAV_(\w+)", result))
-                if re.search(r"\w\.status", result):
-                    found.add("of")
-                while "(" in cases:
-                    cases = re.sub(r"\([^()]*\)", "", cases)
-                for case in re.findall(r"\.(\w+)", cases):
-                    answers.setdefault(_TAGS.get(case, case), set()).update(found)
-        return answers
 
     def takes(self, keys):
         """Whether some reader takes an object with the keys of an enum."""

@@ -21,6 +21,7 @@ import protocol_calls
 import protocol_changes
 import protocol_events
 import protocol_intents
+import protocol_links
 import protocol_python
 import protocol_results
 import protocol_rust
@@ -51,6 +52,7 @@ def made(root):
         **protocol_intents.files(description, FIRST),
         **protocol_results.files(description, FIRST),
         **protocol_events.files(description, FIRST),
+        **protocol_links.files(description, FIRST),
         **protocol_changes.files(description, FIRST),
         **protocol_scenes.files(description, FIRST),
         RESULTS: protocol_tables.tables(page, description),

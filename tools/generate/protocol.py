@@ -40,11 +40,14 @@ class Type:
 
 
 class Member:
-    """A member of an object: `key` in JSON, whether it may be left out, its type and its doc."""
+    """A member of an object: `key` in JSON, whether it may be left out, its type, its doc, and of a
+    limit its range. `property` is that of Swift."""
 
     def __init__(self, key, type_and_doc):
         self.key, self.is_optional = key.rstrip("?"), key.endswith("?")
-        self.text, self.doc = type_and_doc
+        self.text, self.doc, *more = type_and_doc
+        self.range = next((one for one in more if isinstance(one, list)), None)
+        self.property = next((one for one in more if isinstance(one, str)), self.key)
         self.narrow = self.text
         self.type = Type(self.text)
 
@@ -155,9 +158,11 @@ class Protocol:
         """The objects that the library reads: the enum of their keys in Swift, doc and members."""
         for item in [*self.configs, *self.reads]:
             yield item.name + "Key", item.doc, item.members
-        for item in [*self.records, *(case for family in self.families for case in family.cases)]:
-            if "keys" in item.raw:
+        cases, seen = [case for family in self.families for case in family.cases], set()
+        for item in [*self.records, *cases]:
+            if item.raw.get("keys", "") not in {"", *seen}:
                 yield item.raw["keys"], item.doc, item.members
+                seen.add(item.raw["keys"])
 
     def short(self, type_):
         """How the tables write a value of a type."""

@@ -58,12 +58,13 @@ def functions(name, cases, protocol):
     ]
 
 
-def words(name, doc, words, member):
+def words(name, doc, words, member, access=""):
     """An enum of words, each with its doc."""
-    lines = [*doc_lines(doc, ""), "enum %s: UInt8 {" % name]
+    kinds = ", Sendable" * bool(access)
+    lines = [*doc_lines(doc, ""), "%senum %s: UInt8%s {" % (access, name, kinds)]
     for word, about in words.items():
         lines += [*doc_lines(about, "  "), "  case " + word]
-    lines += ["", "  var %s: StaticString {" % member, "    switch self {"]
+    lines += ["", "  %svar %s: StaticString {" % (access, member), "    switch self {"]
     lines += ['    case .%s: "%s"' % (word, word) for word in words]
     return [*lines, "    }", "  }", "}"]
 

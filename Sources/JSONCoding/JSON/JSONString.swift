@@ -46,6 +46,10 @@ public struct JSONString {
   /// Its bytes, escapes resolved one by one.
   var unescaped: Unescaped { Unescaped(position: start, end: start + count) }
 
+  /// For `switch word { case "push": … }`.
+  @inline(__always)
+  public static func ~= (word: Literal, string: JSONString) -> Bool { string == word }
+
   @inline(never)
   public static func == (string: JSONString, word: Literal) -> Bool {
     if string.hasEscapes { return string.equalsUnescaped(word.bytes) }

@@ -291,6 +291,19 @@ public struct JSONWriter: ~Copyable {
     digits(value.magnitude)
   }
 
+  /// `null` for none.
+  @inline(never)
+  public mutating func integerOrNull(_ value: Int64?) {
+    if let value { integer(value) } else { null() }
+  }
+
+  @inline(never)
+  public mutating func ids(_ ids: [Int64]) {
+    beginArray()
+    for id in ids { integer(id) }
+    endArray()
+  }
+
   @inline(__always)
   public mutating func integer(_ value: Int) { integer(Int64(value)) }
 

@@ -3,119 +3,17 @@ import DeepLinking
 import Ground
 import Stores
 
-extension LinkFinding {
-  /// Writes `{"duplicatePattern":{…,"url":witness}}`. Findings of one pattern name their mapping
-  /// too.
-  public func write(to writer: inout JSONWriter) {
-    switch kind {
-    case .nonTerminalWildcard(let mapping, let pattern, let segment):
-      writer.beginCase("nonTerminalWildcard")
-      writer.beginObject()
-      writer.member("pattern", pattern)
-      writer.member("index", segment)
-      writer.member("mapping", mapping)
-    case .invalidParameterName(let mapping, let pattern, let segment, let name):
-      writer.beginCase("invalidParameterName")
-      writer.beginObject()
-      writer.member("pattern", pattern)
-      writer.member("index", segment)
-      writer.member("name", name)
-      if let unknownType { writer.member("type", unknownType) }
-      writer.member("mapping", mapping)
-    case .duplicatePattern(let pattern, let first, let duplicate):
-      writer.beginCase("duplicatePattern")
-      writer.beginObject()
-      writer.member("pattern", pattern)
-      writer.member("firstIndex", first)
-      writer.member("duplicateIndex", duplicate)
-    case .wildcardShadowing(let shadowing):
-      writer.beginCase("wildcardShadowing")
-      shadowing.begin(&writer)
-    case .parameterShadowing(let shadowing):
-      writer.beginCase("parameterShadowing")
-      shadowing.begin(&writer)
-    case .unreachable(let mapping, let by):
-      writer.beginCase("unreachable")
-      writer.beginObject()
-      writer.member("index", mapping)
-      writer.key("by")
-      writer.beginArray()
-      for index in by { writer.integer(index) }
-      writer.endArray()
-    case .undecided(let mapping):
-      writer.beginCase("undecided")
-      writer.beginObject()
-      writer.member("index", mapping)
-    case .unusedRequirement(let name, let nearest):
-      writer.beginCase("unusedRequirement")
-      writer.beginObject()
-      writer.member("name", name)
-      writer.member("nearest", nearest)
-      writer.endObject()
-      writer.endObject()
-      return
-    case .schemeNotAllowed(let mapping, let pattern, let scheme):
-      writer.beginCase("schemeNotAllowed")
-      writer.beginObject()
-      writer.member("pattern", pattern)
-      writer.member("mapping", mapping)
-      writer.member("scheme", scheme)
-    case .hostNotAllowed(let mapping, let pattern, let host):
-      writer.beginCase("hostNotAllowed")
-      writer.beginObject()
-      writer.member("pattern", pattern)
-      writer.member("mapping", mapping)
-      writer.member("host", host)
-    case .truncated(let count):
-      writer.beginCase("truncated")
-      writer.integer(count)
-      writer.endObject()
-      return
-    }
-    writer.member("url", witness)
-    writer.endObject()
-    writer.endObject()
-  }
-}
-
-extension LinkShadowing {
-  fileprivate func begin(_ writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.member("pattern", pattern)
-    writer.member("index", index)
-    writer.member("shadowedPattern", shadowedPattern)
-    writer.member("shadowedIndex", shadowedIndex)
-  }
-}
-
-extension JSONWriter {
-  fileprivate mutating func member(_ key: StaticString, _ text: Text?) {
-    self.key(key)
-    string(text)
-  }
-
-  fileprivate mutating func member(_ key: StaticString, _ number: Int) {
-    self.key(key)
-    integer(number)
-  }
-}
-
 extension LinkPlan where R == JSONRoute {
   /// Writes `{"commands":[…]}`, or `{"steps":[{"push":route}…]}` for a flow.
   public func write(to writer: inout JSONWriter) {
-    writer.beginObject()
     switch self {
     case .commands(let commands):
-      writer.key("commands")
+      writer.beginCase("commands")
       writer.commands(commands)
     case .flow(let routes):
-      writer.key("steps")
+      writer.beginCase("steps")
       writer.beginArray()
-      for route in routes {
-        writer.beginCase("push")
-        writer.route(route)
-        writer.endObject()
-      }
+      for route in routes { writer.routeCase("push", route) }
       writer.endArray()
     }
     writer.endObject()
@@ -154,22 +52,7 @@ extension LinkPlan where R == JSONRoute {
 }
 
 extension PendingLink where R == JSONRoute {
-  /// Writes `{"url":…,"route":…,"plan":…}`, with `"storedAt"` after it if there is a clock.
-  public func write(to writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.member("url", url)
-    writer.key("route")
-    writer.route(route)
-    writer.key("plan")
-    plan.write(to: &writer)
-    if let storedAt {
-      writer.key("storedAt")
-      writer.integer(storedAt)
-    }
-    writer.endObject()
-  }
-
-  /// Reads what `write` writes.
+  /// Reads what `pendingLink` writes.
   public init(
     reading reader: inout JSONReader, cache: RouteCache, limits: StackLimits = StackLimits()
   ) throws(NavError) {
@@ -193,80 +76,8 @@ extension PendingLink where R == JSONRoute {
   }
 }
 
-extension LinkRejection {
-  /// Writes `{"schemeNotAllowed":{"actual":…}}` and its like.
-  public func write(to writer: inout JSONWriter) {
-    switch self {
-    case .schemeNotAllowed(let actual):
-      writer.beginCase("schemeNotAllowed")
-      writer.beginObject()
-      writer.member("actual", actual)
-    case .hostNotAllowed(let actual):
-      writer.beginCase("hostNotAllowed")
-      writer.beginObject()
-      writer.member("actual", actual)
-    case .nonCanonicalOrigin(let actual):
-      writer.beginCase("nonCanonicalOrigin")
-      writer.beginObject()
-      writer.member("actual", actual)
-    case .dotSegment(let actual):
-      writer.beginCase("dotSegment")
-      writer.beginObject()
-      writer.member("actual", actual)
-    case .invalidURL(let actual, let offset, let reason):
-      writer.beginCase("invalidURL")
-      writer.beginObject()
-      writer.member("actual", actual)
-      writer.member("offset", offset)
-      writer.member("reason", reason)
-    case .inputLimitExceeded(let limit, let actual, let maximum):
-      writer.beginCase("inputLimitExceeded")
-      writer.beginObject()
-      writer.member("limit", limit.name)
-      writer.member("actual", actual)
-      writer.member("maximum", maximum)
-    }
-    writer.endObject()
-    writer.endObject()
-  }
-}
-
 extension LinkDecision: CallResult where R == JSONRoute {
-  public var status: nav_status {
-    switch self {
-    case .plan: nav_status(NAV_OK)
-    case .pending: nav_status(NAV_PENDING)
-    case .rejected: nav_status(NAV_REJECTED)
-    case .unhandled: nav_status(NAV_UNHANDLED)
-    }
-  }
-
-  /// Writes `{"plan":…}`, `{"pending":…}`, `{"rejected":…}` or `{"unhandled":{"url":…}}`.
-  public func write(to writer: inout JSONWriter) {
-    switch self {
-    case .plan(let plan):
-      writer.beginCase("plan")
-      plan.write(to: &writer)
-    case .pending(let link):
-      writer.beginCase("pending")
-      link.write(to: &writer)
-    case .rejected(let rejection):
-      writer.beginCase("rejected")
-      rejection.write(to: &writer)
-    case .unhandled(let url): return writer.unhandled(url)
-    }
-    writer.endObject()
-  }
-}
-
-extension JSONWriter {
-  fileprivate mutating func unhandled(_ url: Text) {
-    beginCase("unhandled")
-    beginObject()
-    member("url", url)
-    endObject()
-    endObject()
-  }
+  public func write(to writer: inout JSONWriter) { writer.linkDecision(self) }
 }
 
 extension LinkOutcome: CallResult where R == JSONRoute {
@@ -275,71 +86,24 @@ extension LinkOutcome: CallResult where R == JSONRoute {
     case .executed: nav_status(NAV_OK)
     case .executionFailed(_, .batch): nav_status(NAV_PARTIAL)
     case .executionFailed(_, .opened(let result)): result.status
-    case .applicationRejected, .rejected: nav_status(NAV_REJECTED)
+    case .applicationRejected, .rejected, .invalidURL: nav_status(NAV_REJECTED)
     case .pending: nav_status(NAV_PENDING)
     case .unhandled: nav_status(NAV_UNHANDLED)
     case .noPendingDeepLink: nav_status(NAV_NOOP)
     }
   }
 
-  /// Writes the result of opening a link.
-  public func write(to writer: inout JSONWriter) {
-    switch self {
-    case .executed(let plan, let report), .executionFailed(let plan, let report):
-      if case .executed = self {
-        writer.beginCase("executed")
-      } else {
-        writer.beginCase("executionFailed")
-      }
-      writer.beginObject()
-      writer.key("plan")
-      plan.write(to: &writer)
-      report.writeMembers(to: &writer)
-      writer.endObject()
-    case .applicationRejected(let plan, let failure):
-      writer.beginCase("applicationRejected")
-      writer.beginObject()
-      writer.key("plan")
-      plan.write(to: &writer)
-      writer.key("failure")
-      failure.write(to: &writer)
-      writer.endObject()
-    case .pending(let link):
-      writer.beginCase("pending")
-      link.write(to: &writer)
-    case .rejected(.invalidURL(let actual, let offset, let reason)):
-      return LinkRejection.invalidURL(actual: actual, offset: offset, reason: reason).write(
-        to: &writer)
-    case .rejected(let rejection):
-      writer.beginCase("rejected")
-      rejection.write(to: &writer)
-    case .unhandled(let url): return writer.unhandled(url)
-    case .noPendingDeepLink: return writer.word("noPendingDeepLink")
-    }
-    writer.endObject()
-  }
+  public func write(to writer: inout JSONWriter) { writer.linkOutcome(self) }
 }
 
 extension LinkReport where R == JSONRoute {
   /// Writes the member `"batch"`, or those of what was opened.
-  fileprivate func writeMembers(to writer: inout JSONWriter) {
+  func writeMembers(to writer: inout JSONWriter) {
     switch self {
     case .batch(let batch, _):
       writer.key("batch")
       batch.write(to: &writer)
     case .opened(let result): result.writeMembers(to: &writer)
     }
-  }
-}
-
-extension LinkRefusal where R == JSONRoute {
-  fileprivate func write(to writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.member("index", index)
-    writer.key("command")
-    command.write(to: &writer)
-    writer.key("result")
-    result.write(to: &writer)
-    writer.endObject()
   }
 }

@@ -117,21 +117,6 @@ extension JSONLinkTarget.Query {
   }
 }
 
-extension LinkLimits {
-  /// Reads the limits that are given and keeps the others.
-  mutating func read(_ reader: inout JSONReader) throws(NavError) {
-    var members = try reader.beginObject(LinkLimitsKey.self)
-    while let key = try reader.nextKey(of: &members) {
-      switch key {
-      case .maxURLLength: maxURLLength = try reader.readLimit("maxURLLength", 0...(1 << 30))
-      case .maxPathSegments:
-        maxPathSegments = try reader.readLimit("maxPathSegments", 0...(1 << 30))
-      case .maxQueryItems: maxQueryItems = try reader.readLimit("maxQueryItems", 0...(1 << 30))
-      }
-    }
-  }
-}
-
 extension JSONReader {
   mutating func readTexts() throws(NavError) -> [Text] {
     try readArray { reader throws(NavError) in try reader.readString() }
@@ -147,28 +132,27 @@ public struct JSONLinkConfiguration {
 
   /// Reads the config of a matcher: `mappings`, `strict`, `limits`.
   public init(matcher reader: inout JSONReader) throws(NavError) {
-    var members = try reader.beginObject(MatcherConfigKey.self)
-    while let key = try reader.nextKey(of: &members) {
-      switch key {
-      case .mappings: try main.readMappings(&reader)
-      case .strict: main.isStrict = try reader.readBool()
-      case .limits: try policy.limits.read(&reader)
-      }
-    }
-    try reader.require(.mappings, of: members)
+    try self.init(&reader, MatcherConfigKey.names)
   }
 
   /// Reads the config of a pipeline: a matcher's, and the policy.
   /// - Parameter resolvesURLs: whether the host has a function that makes routes of URLs: then the
   ///   pipeline needs no mappings.
   public init(pipeline reader: inout JSONReader, resolvesURLs: Bool = false) throws(NavError) {
-    var members = try reader.beginObject(PipelineConfigKey.self)
+    try self.init(&reader, PipelineConfigKey.names, needsMappings: !resolvesURLs)
+  }
+
+  /// - Parameter names: the keys that the object may have, the first of those of a pipeline.
+  private init(
+    _ reader: inout JSONReader, _ names: Literal, needsMappings: Bool = true
+  ) throws(NavError) {
+    var members = try reader.beginObject(PipelineConfigKey.self, names: names)
     while let key = try reader.nextKey(of: &members) {
       switch key {
       case .mappings: try main.readMappings(&reader)
       case .strict: main.isStrict = try reader.readBool()
       case .limits: try policy.limits.read(&reader)
-      case .web: web = try Self.readWeb(&reader)
+      case .web: web = try JSONLinkConfiguration(&reader, WebConfigKey.names).main
       case .allowedSchemes: policy.allowedSchemes = try reader.readTexts()
       case .allowedHosts: policy.allowedHosts = try reader.readTexts()
       case .requireAuthentication: policy.requireAuthentication = try reader.readTexts()
@@ -176,35 +160,19 @@ public struct JSONLinkConfiguration {
       case .dotSegments: policy.allowsDotSegments = try reader.readBool()
       }
     }
-    if !resolvesURLs { try reader.require(.mappings, of: members) }
-  }
-
-  private static func readWeb(_ reader: inout JSONReader) throws(NavError) -> JSONLinkTable {
-    var table = JSONLinkTable()
-    var members = try reader.beginObject(WebConfigKey.self)
-    while let key = try reader.nextKey(of: &members) {
-      switch key {
-      case .mappings: try table.readMappings(&reader)
-      case .strict: table.isStrict = try reader.readBool()
-      }
-    }
-    try reader.require(.mappings, of: members)
-    return table
+    if needsMappings { try reader.require(.mappings, of: members) }
   }
 }
 
 extension LinkPlacement {
   init(reading reader: inout JSONReader) throws(NavError) {
     let word = try reader.readToken()
-    if word == "push" {
-      self = .push
-    } else if word == "reset" {
-      self = .reset
-    } else if word == "backOrPush" {
-      self = .backOrPush
-    } else if word == "flow" {
-      self = .flow
-    } else {
+    switch word {
+    case "push": self = .push
+    case "reset": self = .reset
+    case "backOrPush": self = .backOrPush
+    case "flow": self = .flow
+    default:
       throw reader.unknownWord(word, allowed: "\"push\", \"reset\", \"backOrPush\", \"flow\"")
     }
   }

@@ -1,40 +1,11 @@
 import Ground
 import Stores
 
-extension FlowEvent where R == JSONRoute {
-  /// Writes the event as a case: `{"pathChanged":{"old":[…],"new":[…]}}`. An intent that named its
-  /// source adds the member `"source"`.
-  public func write(to writer: inout JSONWriter, form: JSONEventForm = .full) {
-    switch content {
-    case .navigation(let event):
-      writer.beginCase("navigation")
-      event.write(to: &writer, form: form)
-    case .modal(let event):
-      writer.beginCase("modal")
-      event.write(to: &writer, form: form)
-    case .pathChanged(let change):
-      writer.separate()
-      return writer.pathChange(change, form, source)
-    case .intentRejected(let intent, let reason):
-      writer.beginCase("intentRejected")
-      writer.beginObject()
-      writer.key("intent")
-      intent.write(to: &writer)
-      writer.key("reason")
-      reason.write(to: &writer)
-      writer.endObject()
-    case .child(let event): event.writeCase(to: &writer, form: form)
-    }
-    writer.source(source)
-    writer.endObject()
-  }
-}
-
 extension ChildEvent where R == JSONRoute {
-  /// Begins `{"child":{"presentation":id,"event":event}}`; the caller ends it.
-  fileprivate func writeCase(to writer: inout JSONWriter, form: JSONEventForm) {
+  /// Writes `{"presentation":id,"event":event}`, in which an event may be `{"child":…}` in turn.
+  func write(to writer: inout JSONWriter, form: JSONEventForm) {
     for (level, presentation) in presentations.enumerated() {
-      writer.beginCase("child")
+      if level > 0 { writer.beginCase("child") }
       writer.beginObject()
       writer.key("presentation")
       writer.integer(presentation)
@@ -61,8 +32,11 @@ extension ChildEvent where R == JSONRoute {
 }
 
 extension FlowPathChange where R == JSONRoute {
+  /// Writes the event of the change, where no comma is needed: `{"pathChanged":…}`.
   /// - Parameter form: `full` needs a change made with `FlowInterests.fullPaths`.
-  public func write(to writer: inout JSONWriter, form: JSONEventForm) {
+  @inline(never)
+  public func write(to writer: inout JSONWriter, form: JSONEventForm, source: Text?) {
+    writer.raw("{\"pathChanged\":")
     switch form {
     case .full:
       writer.raw("{\"old\":")
@@ -80,6 +54,8 @@ extension FlowPathChange where R == JSONRoute {
       writer.steps(added, [])
     }
     writer.endObject()
+    writer.source(source)
+    writer.endObject()
   }
 }
 
@@ -92,17 +68,6 @@ extension JSONWriter {
   ) {
     raw("{\"navigation\":")
     change.write(to: &self, form: form, source: source)
-    endObject()
-  }
-
-  /// A flow's event of a change of its path, where no comma is needed: `{"pathChanged":…}`.
-  @inline(never)
-  public mutating func pathChange(
-    _ change: FlowPathChange<JSONRoute>, _ form: JSONEventForm, _ source: Text?
-  ) {
-    raw("{\"pathChanged\":")
-    change.write(to: &self, form: form)
-    self.source(source)
     endObject()
   }
 

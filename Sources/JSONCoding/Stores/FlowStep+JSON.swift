@@ -1,28 +1,8 @@
 import Ground
 import Stores
 
-/// The JSON of a step (protocol §4): `{"push":route}`, `{"sheet":route}`, `{"cover":route}`.
 extension FlowStep where R == JSONRoute {
-  static var forms: Literal { "{\"push\":route}, {\"sheet\":route}, {\"cover\":route}" }
-
-  /// - Throws: `.command` for JSON that is no step, `.route` for a wrong route in it; what any text
-  ///   may throw.
-  public init(reading reader: inout JSONReader, cache: RouteCache) throws(NavError) {
-    self = try reader.shaped(.command) { (reader) throws(NavError) in
-      let tag = try reader.beginCase("a step, such as {\"push\":route}")
-      guard tag.hasPayload else { throw reader.unknownCase(tag, allowed: Self.forms) }
-      let step: Self
-      switch tag {
-      case "push": step = .push(try cache.read(&reader))
-      case "sheet": step = .sheet(try cache.read(&reader))
-      case "cover": step = .cover(try cache.read(&reader))
-      default: throw reader.unknownCase(tag, allowed: Self.forms)
-      }
-      try reader.endCase()
-      return step
-    }
-  }
-
+  /// In one piece: paths have many.
   public func write(to writer: inout JSONWriter) {
     let route = route
     writer.comma()

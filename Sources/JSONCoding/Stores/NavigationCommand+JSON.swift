@@ -2,7 +2,7 @@ import Ground
 import Stores
 
 /// Reads a command (protocol §2): `"pop"`, `{"push":route}`, `{"sequence":[…]}` …. What follows
-/// from the description of the protocol is in `NavigationCommand+Cases.swift`.
+/// from the description of the protocol is in `StoreValues.swift`.
 extension NavigationCommand where R == JSONRoute {
   /// Reads a command.
   ///
@@ -164,6 +164,12 @@ extension JSONWriter {
   public mutating func commands(_ commands: some Sequence<NavigationCommand<JSONRoute>>) {
     beginArray()
     for command in commands { command.write(to: &self) }
+    endArray()
+  }
+
+  public mutating func results(_ results: some Sequence<NavigationResult<JSONRoute>>) {
+    beginArray()
+    for result in results { result.write(to: &self) }
     endArray()
   }
 }

@@ -131,17 +131,6 @@ extension JSONWriter {
     routesInside(top, hasOthersBefore: !base.isEmpty)
   }
 
-  /// `{"command":command,"result":result}`
-  mutating func commandAndResult(
-    _ command: (inout JSONWriter) -> Void, _ result: (inout JSONWriter) -> Void
-  ) {
-    raw("{\"command\":")
-    command(&self)
-    raw(",\"result\":")
-    result(&self)
-    endObject()
-  }
-
   /// `[{"id":n,"route":route}]` of entries that stay where they are during the call.
   @inline(never)
   @_optimize(speed)

@@ -1,4 +1,3 @@
-import CNavRuntime
 import Ground
 import Stores
 
@@ -42,87 +41,5 @@ extension StepFlow where R == JSONRoute {
     writer.integer(steps.count)
     writer.endObject()
     writer.endObject()
-  }
-}
-
-extension StepFlow.Result: CallResult where R == JSONRoute {
-  public var status: nav_status {
-    switch self {
-    case .moved, .finished: nav_status(NAV_OK)
-    case .refused: nav_status(NAV_REJECTED)
-    case .noop: nav_status(NAV_NOOP)
-    }
-  }
-
-  /// Writes `{"moved":{"from":i,"to":i}}`, `"finished"`, `{"refused":refusal}` or `"noop"`.
-  public func write(to writer: inout JSONWriter) {
-    switch self {
-    case .noop: return writer.word("noop")
-    case .finished: return writer.word("finished")
-    case .moved(let from, let to): return writer.moved(from, to)
-    case .refused(let refusal):
-      writer.beginCase("refused")
-      refusal.write(to: &writer)
-    }
-    writer.endObject()
-  }
-}
-
-extension StepFlow.Refusal where R == JSONRoute {
-  /// Writes `"cannotProceed"`, `"atFirstStep"`, `{"notReachable":i}` or `{"unknownStep":i}`.
-  public func write(to writer: inout JSONWriter) {
-    switch self {
-    case .cannotProceed: return writer.word("cannotProceed")
-    case .atFirstStep: return writer.word("atFirstStep")
-    case .notReachable(let index):
-      writer.beginCase("notReachable")
-      writer.integer(index)
-    case .unknownStep(let index):
-      writer.beginCase("unknownStep")
-      writer.integer(index)
-    }
-    writer.endObject()
-  }
-}
-
-extension StepFlow.Event where R == JSONRoute {
-  /// Writes `{"moved":{"from":i,"to":i}}`, `{"completionChanged":{"step":i,"isComplete":bool}}`,
-  /// `{"canProceedChanged":{"step":i,"canProceed":bool}}`, `"finished"` or `"reset"`.
-  public func write(to writer: inout JSONWriter) {
-    switch self {
-    case .finished: return writer.word("finished")
-    case .reset: return writer.word("reset")
-    case .moved(let from, let to): return writer.moved(from, to)
-    case .completionChanged(let step, let isComplete):
-      writer.beginCase("completionChanged")
-      writer.beginObject()
-      writer.key("step")
-      writer.integer(step)
-      writer.key("isComplete")
-      writer.bool(isComplete)
-      writer.endObject()
-    case .canProceedChanged(let step, let canProceed):
-      writer.beginCase("canProceedChanged")
-      writer.beginObject()
-      writer.key("step")
-      writer.integer(step)
-      writer.key("canProceed")
-      writer.bool(canProceed)
-      writer.endObject()
-    }
-    writer.endObject()
-  }
-}
-
-extension JSONWriter {
-  fileprivate mutating func moved(_ from: Int, _ to: Int) {
-    beginCase("moved")
-    beginObject()
-    key("from")
-    integer(from)
-    key("to")
-    integer(to)
-    endObject()
-    endObject()
   }
 }

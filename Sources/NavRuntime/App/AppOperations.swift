@@ -71,7 +71,7 @@ public func nav_app_set_facts(
     switch try handle.app.setFacts(&reader) {
     case .noop: return result.noop()
     case .set(let outcome):
-      result.write { $0.appFactsResult(outcome, handle.app.schema) }
+      result.write { $0.factsChanged(outcome, handle.app.schema) }
       return nav_status(NAV_OK)
     }
   }

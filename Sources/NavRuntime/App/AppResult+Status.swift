@@ -6,17 +6,15 @@ import NavigationApp
 extension AppResult {
   /// What a call with this result returns.
   var status: nav_status {
-    let code =
-      switch self {
-      case .done, .ticket, .withdrawn: NAV_OK
-      case .noop: NAV_NOOP
-      case .nowhereBack: NAV_EMPTY_STACK
-      case .queued: NAV_QUEUED
-      case .pending, .question: NAV_PENDING
-      case .rejected, .refused: NAV_REJECTED
-      case .unhandled: NAV_UNHANDLED
-      case .cancelled: NAV_CANCELLED
-      }
-    return nav_status(code)
+    switch self {
+    case .done, .ticket, .withdrawn: nav_status(NAV_OK)
+    case .noop: nav_status(NAV_NOOP)
+    case .nowhereBack: nav_status(NAV_EMPTY_STACK)
+    case .queued: nav_status(NAV_QUEUED)
+    case .pending, .question: nav_status(NAV_PENDING)
+    case .rejected, .refused: nav_status(NAV_REJECTED)
+    case .unhandled: nav_status(NAV_UNHANDLED)
+    case .cancelled: nav_status(NAV_CANCELLED)
+    }
   }
 }

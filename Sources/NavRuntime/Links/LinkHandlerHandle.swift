@@ -206,7 +206,7 @@ public func nav_link_handler_resume_if_allowed(
     guard let allowed else { throw .null("allowed") }
     return try handler.resume(result) { link in
       var question = JSONWriter()
-      link.write(to: &question)
+      question.pendingLink(link)
       var answer: Int32 = 0
       question.withCString { text, count in answer = allowed(user_data, text, count) }
       return answer != 0
@@ -222,7 +222,7 @@ public func nav_link_handler_pending(
   LinkHandlerHandle.call(handler, clearing: pending, error) { handler throws(NavError) in
     let link = try handler.pending()
     pending.write { writer in
-      if let link { link.write(to: &writer) } else { writer.null() }
+      if let link { writer.pendingLink(link) } else { writer.null() }
     }
     return nav_status(link == nil ? NAV_NOOP : NAV_OK)
   }

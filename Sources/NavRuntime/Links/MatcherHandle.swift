@@ -118,7 +118,7 @@ public func nav_matcher_diagnostics(
   MatcherHandle.call(matcher, clearing: findings, error) { handle in
     findings.write { writer in
       writer.beginArray()
-      for finding in handle.findings { finding.write(to: &writer) }
+      for finding in handle.findings { writer.linkFinding(finding.kind, url: finding.witness) }
       writer.endArray()
     }
     return nav_status(handle.findings.isEmpty ? NAV_NOOP : NAV_OK)

@@ -205,13 +205,11 @@ public func nav_event_queue_create(
 extension EventQueueHandle.Overflow {
   init(reading reader: inout JSONReader) throws(NavError) {
     let word = try reader.readToken()
-    if word == "dropOldest" {
-      self = .dropOldest
-    } else if word == "dropNewest" {
-      self = .dropNewest
-    } else if word == "unbounded" {
-      self = .unbounded
-    } else {
+    switch word {
+    case "dropOldest": self = .dropOldest
+    case "dropNewest": self = .dropNewest
+    case "unbounded": self = .unbounded
+    default:
       throw reader.unknownWord(word, allowed: "\"dropOldest\", \"dropNewest\", \"unbounded\"")
     }
   }

@@ -22,7 +22,9 @@ final class FlowHandle: TreeHandle, StoreKind {
       tell(UInt32(NAV_EVENT_CHANGED)) { $0.navigation(change, $1, source) }
     }
     flow.onPathChange = { change, source in
-      tell(UInt32(NAV_EVENT_PATH_CHANGED)) { $0.pathChange(change, $1, source) }
+      tell(UInt32(NAV_EVENT_PATH_CHANGED)) {
+        change.write(to: &$0, form: $1, source: source)
+      }
     }
     modals.handle.flowLine = lifeline
   }
@@ -83,17 +85,6 @@ extension FlowEvent {
     case .pathChanged: UInt32(NAV_EVENT_PATH_CHANGED)
     case .intentRejected: UInt32(NAV_EVENT_INTENT_REJECTED)
     case .child(let event): event.kind
-    }
-  }
-}
-
-extension FlowResult {
-  var status: nav_status {
-    switch self {
-    case .applied: nav_status(NAV_OK)
-    case .queued: nav_status(NAV_QUEUED)
-    case .rejected: nav_status(NAV_REJECTED)
-    case .noop: nav_status(NAV_NOOP)
     }
   }
 }

@@ -31,7 +31,7 @@ final class TabHandle: TreeHandle, StoreKind {
     }
     store.onPathChange = { tab, change, source in
       tell(UInt32(NAV_EVENT_PATH_CHANGED)) { writer, form in
-        writer.flowEvent(of: tab) { $0.pathChange(change, form, source) }
+        writer.flowEvent(of: tab) { change.write(to: &$0, form: form, source: source) }
       }
     }
   }

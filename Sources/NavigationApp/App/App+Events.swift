@@ -50,25 +50,4 @@ extension JSONWriter {
       raw("\",\"changes\":[")
     }
   }
-
-  mutating func appAnswer(_ answer: AppAnswer) {
-    beginObject()
-    switch answer {
-    case .value(let value):
-      key("value")
-      json(value)
-    case .left(let reason):
-      key("left")
-      word(reason)
-    }
-    endObject()
-  }
-}
-
-/// The outcome of a screen that was asked.
-enum AppAnswer {
-  /// Its answer.
-  case value(Text)
-  /// It has left without one, for this reason.
-  case left(StaticString)
 }

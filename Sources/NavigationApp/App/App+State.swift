@@ -17,9 +17,10 @@ extension App {
     writer.key("queue")
     write(Array(committed.pointee.queue.all), nil, &writer)
     writer.key("pending")
-    write(committed.pointee.pending, &writer)
+    let (pending, question) = (committed.pointee.pending, committed.pointee.question)
+    if let pending { writer.pendingIntent(pending, schema) } else { writer.null() }
     writer.key("question")
-    write(committed.pointee.question, &writer)
+    if let question { writer.stateQuestion(question, schema) } else { writer.null() }
     writer.key("badges")
     writeBadges(&writer)
     if !committed.pointee.tickets.isEmpty {
@@ -98,25 +99,6 @@ extension App {
       writer.endObject()
     }
     writer.endArray()
-  }
-
-  private func write(_ pending: PendingIntent?, _ writer: inout JSONWriter) {
-    if let pending { pending.write(schema, to: &writer) } else { writer.null() }
-  }
-
-  private func write(_ question: OpenQuestion?, _ writer: inout JSONWriter) {
-    guard let question else { return writer.null() }
-    writer.beginObject()
-    writer.key("token")
-    writer.integer(question.token)
-    writer.key("intent")
-    writer.intent(question.intent, schema)
-    if let source = question.source {
-      writer.key("source")
-      writer.string(source)
-    }
-    writer.asks(question.leave, question.enter)
-    writer.endObject()
   }
 
   /// FNV-1a, 64 bits, of the state as it is written.

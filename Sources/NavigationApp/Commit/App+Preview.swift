@@ -22,7 +22,7 @@ extension App {
       writer.beginObject()
       writer.key("result")
       switch outcome {
-      case .set(let facts): writer.appFactsResult(facts, schema)
+      case .set(let facts): writer.factsChanged(facts, schema)
       default: writer.word("noop")
       }
     } else {

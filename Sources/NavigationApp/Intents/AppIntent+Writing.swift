@@ -31,20 +31,9 @@ extension JSONWriter {
     if let text { json(text) } else { null() }
   }
 
-  /// `null` for none.
-  mutating func integerOrNull(_ value: EntryID?) {
-    if let value { integer(value) } else { null() }
-  }
-
   mutating func routes(_ routes: [FittedRoute]) {
     beginArray()
     for route in routes { self.route(route.route) }
-    endArray()
-  }
-
-  mutating func ids(_ ids: [EntryID]) {
-    beginArray()
-    for id in ids { integer(id) }
     endArray()
   }
 }

@@ -35,21 +35,21 @@ extension SnapshotFold {
     try reader.beginObject()
     guard let kind = try reader.nextKey() else { throw misfit }
     switch kind {
-    case _ where kind == "stack": try applyStack(&reader)
-    case _ where kind == "updated": try applyUpdate(&reader)
-    case _ where kind == "selected": try applySelection(&reader)
-    case _ where kind == "facts": try readFacts(&reader)
-    case _ where kind == "presented":
+    case "stack": try applyStack(&reader)
+    case "updated": try applyUpdate(&reader)
+    case "selected": try applySelection(&reader)
+    case "facts": try readFacts(&reader)
+    case "presented":
       let layer = try readLayer(&reader, through: .style)
       if let index = queueIndex(layer.id) { takeFromQueue(index) }
       layers.append(layer)
-    case _ where kind == "queued": queue.append(try readLayer(&reader, through: .style))
-    case _ where kind == "dismissed":
+    case "queued": queue.append(try readLayer(&reader, through: .style))
+    case "dismissed":
       let id = try readLayer(&reader, through: .route).id
       guard let index = layers.lastIndex(where: { $0.id == id }) else { throw misfit }
       drop(layers.remove(at: index).stack[...])
       dropNote(id)
-    case _ where kind == "dropped":
+    case "dropped":
       let id = try readLayer(&reader, through: .route).id
       guard let index = queueIndex(id) else { throw misfit }
       drop(queue[index].stack[...])

@@ -8,7 +8,9 @@ extension Schema {
   /// - Complexity: O(length of the schema)
   public func writeFindings(to writer: inout JSONWriter) {
     writer.beginArray()
-    for finding in matcher?.findings ?? [] { finding.write(to: &writer) }
+    for finding in matcher?.findings ?? [] {
+      writer.linkFinding(finding.kind, url: finding.witness)
+    }
     let reached = reachedRoutes
     var index = 0
     while index < routes.count {

@@ -65,46 +65,39 @@ extension JSONWriter {
     case .done: return word("done")
     case .noop: return word("noop")
     case .nowhereBack: return word("none")
-    default: break
-    }
-    beginObject()
-    switch result {
     case .ticket(let ticket):
-      key("ticket")
+      beginCase("ticket")
       integer(ticket)
     case .queued(let id):
-      key("queued")
+      beginCase("queued")
       integer(id)
     case .pending(let needs, let shown):
-      key("pending")
-      beginObject()
-      key("needs")
+      beginCase("pending")
+      beginCase("needs")
       factNames(needs, schema)
       key("shown")
       if let shown { self.route(shown.route) } else { null() }
       endObject()
     case .question(let question):
-      key("question")
+      beginCase("question")
       openQuestion(question, schema)
     case .withdrawn(let token):
-      key("withdrawn")
+      beginCase("withdrawn")
       integer(token)
     case .rejected(let reason):
-      key("rejected")
-      reason.write(to: &self)
+      beginCase("rejected")
+      linkRejection(reason)
     case .refused(let reason):
-      key("refused")
+      beginCase("refused")
       appRefusal(reason, schema)
     case .unhandled(let url):
-      key("unhandled")
-      beginObject()
-      key("url")
+      beginCase("unhandled")
+      beginCase("url")
       string(url)
       endObject()
     case .cancelled(let reason):
-      key("cancelled")
+      beginCase("cancelled")
       json(reason)
-    case .done, .noop, .nowhereBack: break
     }
     endObject()
   }
@@ -114,51 +107,66 @@ extension JSONWriter {
   /// Why an app refuses an intent.
   public mutating func appRefusal(_ refusal: AppRefusal, _ schema: Schema) {
     switch refusal {
-    case .busy: return word("busy")
-    case .root: return word("root")
-    case .elsewhere: return word("elsewhere")
-    case .notFound: return word("notFound")
-    case .nobodyAsked: return word("nobodyAsked")
-    case .noPlace: return word("noPlace")
-    default: break
-    }
-    beginObject()
-    switch refusal {
     case .requires(let route, let facts, let orElse):
-      key("requires")
-      beginObject()
-      key("route")
+      beginCase("requires")
+      beginCase("route")
       string(schema.routes[route].name)
       key("facts")
       factNames(facts, schema)
       key("orElse")
       if let orElse { self.route(orElse.route) } else { null() }
       endObject()
+    case .busy: return word("busy")
+    case .root: return word("root")
+    case .elsewhere: return word("elsewhere")
+    case .notFound: return word("notFound")
+    case .nobodyAsked: return word("nobodyAsked")
     case .stale(let from, let shown):
-      key("stale")
-      beginObject()
-      key("from")
+      beginCase("stale")
+      beginCase("from")
       integer(from)
       key("shown")
       integer(shown)
       endObject()
     case .asks(let leave, let enter):
-      key("asks")
-      beginObject()
-      key("leave")
+      beginCase("asks")
+      beginCase("leave")
       self.ids(leave)
       key("enter")
       routes(enter)
       endObject()
     case .held(let ids):
-      key("held")
+      beginCase("held")
       self.ids(ids)
+    case .noPlace: return word("noPlace")
     case .index(let index, let reason):
-      key("index")
+      beginCase("index")
       integer(index)
       key("reason")
       appReason(reason, schema)
-    case .busy, .root, .elsewhere, .notFound, .nobodyAsked, .noPlace: break
+    }
+    endObject()
+  }
+}
+
+/// The outcome of a screen or presentation, for the caller that showed it.
+enum AppAnswer {
+  /// The screen answered.
+  case value(Text)
+  /// The screen left without an answer, for this reason.
+  case left(StaticString)
+}
+
+extension JSONWriter {
+  /// The outcome of a screen or presentation, for the caller that showed it.
+  mutating func appAnswer(_ answer: AppAnswer) {
+    switch answer {
+    case .value(let value):
+      beginCase("value")
+      json(value)
+    case .left(let reason):
+      beginCase("left")
+      word(reason)
     }
     endObject()
   }
@@ -167,8 +175,7 @@ extension JSONWriter {
 extension JSONWriter {
   /// Screens are asked before they leave or enter.
   mutating func openQuestion(_ question: OpenQuestion, _ schema: Schema) {
-    beginObject()
-    key("token")
+    beginCase("token")
     integer(question.token)
     key("intent")
     self.intent(question.intent, schema)
@@ -176,6 +183,59 @@ extension JSONWriter {
     self.ids(question.leave)
     key("enter")
     routes(question.enter)
+    endObject()
+  }
+}
+
+extension JSONWriter {
+  /// An intent that waits for facts.
+  mutating func pendingIntent(_ pending: PendingIntent, _ schema: Schema) {
+    beginCase("intent")
+    self.intent(pending.intent, schema)
+    key("route")
+    string(schema.routes[pending.route].name)
+    key("needs")
+    factNames(pending.needs, schema)
+    key("shown")
+    if let shown = pending.shown { self.route(shown.route) } else { null() }
+    key("screen")
+    integerOrNull(pending.screen)
+    if let entryState = pending.entryState {
+      key("entryState")
+      json(entryState)
+    }
+    endObject()
+  }
+}
+
+extension JSONWriter {
+  /// A question with the intent that it is about.
+  mutating func stateQuestion(_ question: OpenQuestion, _ schema: Schema) {
+    beginCase("token")
+    integer(question.token)
+    key("intent")
+    self.intent(question.intent, schema)
+    if let source = question.source {
+      key("source")
+      string(source)
+    }
+    key("leave")
+    self.ids(question.leave)
+    key("enter")
+    routes(question.enter)
+    endObject()
+  }
+}
+
+extension JSONWriter {
+  /// What new facts changed.
+  public mutating func factsChanged(_ result: AppFactsResult, _ schema: Schema) {
+    beginCase("changed")
+    factNames(result.changed, schema)
+    key("evicted")
+    self.ids(result.evicted)
+    key("resumed")
+    if let resumed = result.resumed { appResult(resumed, schema) } else { null() }
     endObject()
   }
 }

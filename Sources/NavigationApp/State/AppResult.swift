@@ -52,28 +52,9 @@ extension JSONWriter {
     }
   }
 
-  /// `"leave":[…],"enter":[…]`.
-  mutating func asks(_ leave: [EntryID], _ enter: [FittedRoute]) {
-    key("leave")
-    ids(leave)
-    key("enter")
-    routes(enter)
-  }
-
   mutating func factNames(_ facts: [Int], _ schema: Schema) {
     beginArray()
     for fact in facts { string(schema.facts[fact].name) }
     endArray()
-  }
-
-  public mutating func appFactsResult(_ result: AppFactsResult, _ schema: Schema) {
-    beginObject()
-    key("changed")
-    factNames(result.changed, schema)
-    key("evicted")
-    ids(result.evicted)
-    key("resumed")
-    if let resumed = result.resumed { appResult(resumed, schema) } else { null() }
-    endObject()
   }
 }

@@ -23,6 +23,13 @@ final class PendingIntent {
     (self.shown, self.screen, self.entryState) = (shown, screen, entryState)
   }
 
+  /// As the state tells it.
+  func text(_ schema: Schema) -> Text {
+    var writer = JSONWriter()
+    writer.pendingIntent(self, schema)
+    return writer.text
+  }
+
   func with(screen: EntryID?) -> PendingIntent {
     PendingIntent(
       intent, route: route, needs: needs, shown: shown, screen: screen, entryState: entryState)

@@ -119,7 +119,7 @@ extension App {
       }
       switch outcome {
       case .noop: return .string("noop")
-      case .set(let result): return try JSONTree { $0.appFactsResult(result, schema) }
+      case .set(let result): return try JSONTree { $0.factsChanged(result, schema) }
       }
     case "preview":
       return try step.member("input").reading { reader throws(NavError) in

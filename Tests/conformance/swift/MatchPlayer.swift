@@ -26,7 +26,9 @@ struct MatchPlayer {
 
   func play(_ played: inout Played) throws(NavError) {
     var findings: [JSONTree] = []
-    for finding in matcher.findings { findings.append(try JSONTree { finding.write(to: &$0) }) }
+    for finding in matcher.findings {
+      findings.append(try JSONTree { $0.linkFinding(finding.kind, url: finding.witness) })
+    }
     played.part(["diagnostics": .array(findings)])
     for one in try vector.elements("cases") { played.part(["match": try match(one.text("url"))]) }
   }

@@ -88,9 +88,10 @@ import Testing
         case .duplicatePattern(_, let first, let duplicate):
           takers = [first]
           shadowed.insert(duplicate)
-        case .wildcardShadowing(let shadowing), .parameterShadowing(let shadowing):
-          takers = [shadowing.index]
-          shadowed.insert(shadowing.shadowedIndex)
+        case .wildcardShadowing(_, let index, _, let mapping),
+          .parameterShadowing(_, let index, _, let mapping):
+          takers = [index]
+          shadowed.insert(mapping)
         case .unreachable(let mapping, let by):
           takers = by
           shadowed.insert(mapping)

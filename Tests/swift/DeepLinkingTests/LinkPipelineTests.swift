@@ -28,10 +28,10 @@ import Testing
     }
     #expect(
       try pipeline.decide("x://u@h:1/aaaaaaaaaaaaaa")
-        == .rejected(.inputLimitExceeded(.maxURLLength, actual: 24, maximum: 20)))
+        == .rejected(.inputLimitExceeded(limit: .maxURLLength, actual: 24, maximum: 20)))
     #expect(
       try pipeline.decide("x://u@h:1/a/b")
-        == .rejected(.inputLimitExceeded(.maxPathSegments, actual: 2, maximum: 1)))
+        == .rejected(.inputLimitExceeded(limit: .maxPathSegments, actual: 2, maximum: 1)))
     guard case .rejected(.invalidURL(_, 10, _)) = try pipeline.decide("x://u@h:1/%") else {
       throw Unexpected()
     }

@@ -82,16 +82,16 @@ import Testing
       pipeline.findings == [
         LinkFinding(
           kind: .hostNotAllowed(
-            mapping: 2, pattern: "//evil.example/c/:param{int}", host: "evil.example"),
+            pattern: "//evil.example/c/:param{int}", mapping: 2, host: "evil.example"),
           witness: "https://evil.example/c/-7"),
         LinkFinding(
-          kind: .schemeNotAllowed(mapping: 3, pattern: "app://shop.example/d", scheme: "app"),
+          kind: .schemeNotAllowed(pattern: "app://shop.example/d", mapping: 3, scheme: "app"),
           witness: "app://shop.example/d"),
         LinkFinding(
-          kind: .hostNotAllowed(mapping: 5, pattern: "https://b.example/x", host: "b.example"),
+          kind: .hostNotAllowed(pattern: "https://b.example/x", mapping: 5, host: "b.example"),
           witness: "https://b.example/x"),
         LinkFinding(
-          kind: .hostNotAllowed(mapping: 6, pattern: "///e", host: ""), witness: "https:///e"),
+          kind: .hostNotAllowed(pattern: "///e", mapping: 6, host: ""), witness: "https:///e"),
       ])
     for finding in pipeline.findings {
       switch (finding.kind, try pipeline.decide(finding.witness)) {
@@ -109,7 +109,7 @@ import Testing
     #expect(open.findings.isEmpty)
     #expect(
       open.webFindings.map(\.kind) == [
-        .schemeNotAllowed(mapping: 1, pattern: "shop://h/b", scheme: "shop")
+        .schemeNotAllowed(pattern: "shop://h/b", mapping: 1, scheme: "shop")
       ])
     let closed = try pipeline([mapping("/a")], web: web) { $0.allowedSchemes = ["shop"] }
     #expect(closed.webFindings.map(\.mapping) == [0, 1, 2])
@@ -140,7 +140,7 @@ import Testing
     }
     #expect(
       few.findings.map(\.kind) == [
-        .duplicatePattern(pattern: "/a", first: 0, duplicate: 1),
+        .duplicatePattern(pattern: "/a", firstIndex: 0, duplicateIndex: 1),
         .unusedRequirement(name: "oder", nearest: "order"),
       ])
   }

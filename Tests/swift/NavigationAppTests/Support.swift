@@ -46,7 +46,7 @@ extension RouteFitter {
     case .route(let fitted): return fitted.route.json.string
     case .rejected(let rejection):
       var writer = JSONWriter()
-      rejection.write(to: &writer)
+      writer.linkRejection(rejection)
       return writer.text.string
     case .unhandled: return "unhandled"
     }
@@ -86,7 +86,7 @@ extension App {
   func set(_ facts: String) throws(NavError) -> String {
     switch try read(facts, { reader throws(NavError) in try setFacts(&reader) }) {
     case .noop: return "noop"
-    case .set(let result): return text { $0.appFactsResult(result, schema) }
+    case .set(let result): return text { $0.factsChanged(result, schema) }
     }
   }
 

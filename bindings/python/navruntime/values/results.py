@@ -145,15 +145,6 @@ class AnyOutcome(Tagged, family=True):
     """The outcome of a screen or presentation, for the caller that showed it."""
 
 
-class ByMiddleware(Reason, tag="middleware"):
-    """A middleware cancelled it. If it gives no name, its registration's is filled in."""
-
-    debug_name: str | None
-    """The name of the middleware."""
-    command: Command | ModalCommand
-    """The command that was cancelled."""
-
-
 class ConditionFailed(Reason, tag="conditionFailed"):
     """A condition does not hold."""
 
@@ -162,6 +153,15 @@ class Custom(Reason, tag="custom", bare=True):
     """A reason of the program's own."""
 
     text: str
+
+
+class ByMiddleware(Reason, tag="middleware"):
+    """A middleware cancelled it. If it gives no name, its registration's is filled in."""
+
+    debug_name: str | None
+    """The name of the middleware."""
+    command: Command | ModalCommand
+    """The command that was cancelled."""
 
 
 class StaleAfterPrepare(Reason, tag="staleAfterPrepare", bare=True):
