@@ -7,29 +7,32 @@ struct ByteSurvey {
   let hasSuspects: Bool
   /// `?` or `#`: the path ends before the text does.
   let hasDelimiters: Bool
+  let hasFragment: Bool
 
   /// - Complexity: O(length), eight bytes a step.
   @inline(__always)
   init(_ text: UnsafeRawBufferPointer) {
-    var (suspects, delimiters): (UInt64, UInt64) = (0, 0)
+    var (suspects, questions, numbers): (UInt64, UInt64, UInt64) = (0, 0, 0)
     if let base = text.baseAddress, !text.isEmpty {
       if text.count < 8 {
         // Zeros after the text would be suspects: letters stand in for them.
         Self.look(
           at: Word.load(base, count: text.count) | ~Word.prefix(~0, text.count)
-            & Word.all(UInt8(ascii: "a")), &suspects, &delimiters)
+            & Word.all(UInt8(ascii: "a")), &suspects, &questions, &numbers)
       } else {
         let last = text.count &- 8
         var index = 0
         while index < last {
-          Self.look(at: Word.load(base + index), &suspects, &delimiters)
+          Self.look(at: Word.load(base + index), &suspects, &questions, &numbers)
           index &+= 8
         }
         // The last word overlaps the one before it instead of reaching beyond the text.
-        Self.look(at: Word.load(base + last), &suspects, &delimiters)
+        Self.look(at: Word.load(base + last), &suspects, &questions, &numbers)
       }
     }
-    (hasSuspects, hasDelimiters) = (suspects & Word.highs != 0, delimiters & Word.highs != 0)
+    hasSuspects = suspects & Word.highs != 0
+    hasDelimiters = (questions | numbers) & Word.highs != 0
+    hasFragment = numbers & Word.highs != 0
   }
 
   /// Set high bits for what a word has. A byte beyond ASCII is a suspect by its own high bit; among
@@ -37,13 +40,14 @@ struct ByteSurvey {
   /// for neighbours of such: right for whether there are any. (Beyond ASCII, delimiters may be seen
   /// that are not there; nothing relies on that.)
   @inline(__always)
-  private static func look(at word: UInt64, _ suspects: inout UInt64, _ delimiters: inout UInt64) {
+  private static func look(
+    at word: UInt64, _ suspects: inout UInt64, _ questions: inout UInt64, _ numbers: inout UInt64
+  ) {
     let control = word &- Word.all(0x20)
     let delete = word &+ Word.ones
     let percent = (word ^ Word.all(UInt8(ascii: "%"))) &- Word.ones
     suspects |= word | control | delete | percent
-    let question = (word ^ Word.all(UInt8(ascii: "?"))) &- Word.ones
-    let number = (word ^ Word.all(UInt8(ascii: "#"))) &- Word.ones
-    delimiters |= question | number
+    questions |= (word ^ Word.all(UInt8(ascii: "?"))) &- Word.ones
+    numbers |= (word ^ Word.all(UInt8(ascii: "#"))) &- Word.ones
   }
 }

@@ -22,10 +22,11 @@ enum LinkHost {
 
   /// Whether `host`, UTF-8, is one label or more, joined by dots: each of letters, digits, `-` and
   /// `_`, and none of them empty.
-  static func isLabels(_ host: ArraySlice<UInt8>) -> Bool {
+  @_optimize(speed)
+  static func isLabels(_ host: UnsafeRawBufferPointer) -> Bool {
     var isLabelEmpty = true
-    var index = host.startIndex
-    while index < host.endIndex {
+    var index = 0
+    while index < host.count {
       let byte = host[index]
       if byte == UInt8(ascii: ".") {
         if isLabelEmpty { return false }
@@ -33,7 +34,7 @@ enum LinkHost {
         index &+= 1
         continue
       }
-      let length = byte < 0x80 ? (isASCIILabelByte(byte) ? 1 : 0) : letterLength(host[index...])
+      let length = byte < 0x80 ? (isASCIILabelByte(byte) ? 1 : 0) : letterLength(host, index)
       guard length > 0 else { return false }
       isLabelEmpty = false
       index &+= length
@@ -46,13 +47,14 @@ enum LinkHost {
       || byte == UInt8(ascii: "_")
   }
 
-  /// The bytes of the letter beyond ASCII that `text` begins with; 0 if it begins with none.
-  private static func letterLength(_ text: ArraySlice<UInt8>) -> Int {
-    guard let first = text.first else { return 0 }
+  /// The bytes of the letter beyond ASCII that is at `index`; 0 if there is none.
+  @inline(never)
+  private static func letterLength(_ text: UnsafeRawBufferPointer, _ index: Int) -> Int {
+    let first = text[index]
     let length = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2
-    guard text.count >= length else { return 0 }
+    guard text.count &- index >= length else { return 0 }
     var point = UInt32(first) & (0xFF &>> UInt32(truncatingIfNeeded: length &+ 1))
-    for byte in text.dropFirst().prefix(length &- 1) { point = point &<< 6 | UInt32(byte & 0x3F) }
+    for next in 1..<length { point = point &<< 6 | UInt32(text[index &+ next] & 0x3F) }
     return isLetter(point) ? length : 0
   }
 

@@ -1,3 +1,4 @@
+import CNavSystem
 import Ground
 
 /// An allowed host: `example.com` exactly, or `*.example.com` for one label or more in front of it,
@@ -5,7 +6,7 @@ import Ground
 struct LinkHostRule {
   /// Lower case; without the `*` of a wildcard, but with its dot.
   private let text: [UInt8]
-  fileprivate let isWildcard: Bool
+  private let isWildcard: Bool
 
   /// - Throws: `argument` for a text that is no host name.
   init(_ rule: Text) throws(NavError) {
@@ -23,7 +24,7 @@ struct LinkHostRule {
   /// `*.1` would be addresses, whose first number counts.
   private static func isBase(_ base: ArraySlice<UInt8>) -> Bool {
     let labels = base.last == UInt8(ascii: ".") ? base.dropLast() : base
-    return LinkHost.isLabels(labels) && !LinkHost.endsInNumber(labels)
+    return labels.withUnsafeBytes { LinkHost.isLabels($0) } && !LinkHost.endsInNumber(labels)
   }
 
   private static func isHost(_ host: [UInt8]) -> Bool {
@@ -37,24 +38,24 @@ struct LinkHostRule {
   }
 
   /// - Parameter host: normalised.
-  func allows(_ host: [UInt8]) -> Bool {
-    guard isWildcard else { return host == text }
-    guard host.count > text.count, host.suffix(text.count).elementsEqual(text) else { return false }
-    return LinkHost.isLabels(host.dropLast(text.count))
-  }
-
-  /// Whether it is that host alone.
-  fileprivate func names(_ host: NormalizedBytes) -> Bool {
-    !isWildcard && host.equal(text)
+  @inline(__always)
+  func allows(_ host: UnsafeRawBufferPointer) -> Bool {
+    text.withUnsafeBytes { text in
+      let labels = host.count &- text.count
+      guard isWildcard ? labels > 0 : labels == 0, let start = host.baseAddress,
+        let end = text.baseAddress, memcmp(start + labels, end, text.count) == 0
+      else { return false }
+      return !isWildcard || LinkHost.isLabels(UnsafeRawBufferPointer(start: start, count: labels))
+    }
   }
 }
 
 extension [LinkHostRule] {
-  /// Whether one of them allows a host. One that is named in full is found without a copy.
+  /// Whether one of them allows a host. One that is spelled as hosts are compared is not copied.
+  @inline(never)
+  @_optimize(speed)
   func allow(_ host: NormalizedBytes) -> Bool {
-    if contains(where: { $0.names(host) }) { return true }
-    guard contains(where: { $0.isWildcard }) else { return false }
-    let bytes = host.array()
-    return contains { $0.allows(bytes) }
+    if let written = host.written { return contains { $0.allows(written) } }
+    return host.array().withUnsafeBytes { bytes in contains { $0.allows(bytes) } }
   }
 }

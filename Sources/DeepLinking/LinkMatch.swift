@@ -34,10 +34,7 @@ extension LinkMatch {
   @_optimize(speed)
   public func withValues(_ body: (UnsafeBufferPointer<LinkValue>) -> Void) {
     let (captures, url) = (self.captures, self.url)
-    let capacity =
-      captures.count &+ (captures.last?.isRest == true ? url.segmentCount(in: text) : 0)
-      &+ url.queryItemCount(in: text)
-    withUnsafeTemporaryAllocation(of: LinkValue.self, capacity: capacity) { values in
+    withUnsafeTemporaryAllocation(of: LinkValue.self, capacity: 16) { values in
       withUnsafeTemporaryAllocation(
         of: UInt8.self, capacity: url.hasEscapes ? url.query?.count ?? 0 : 0
       ) { decoded in
@@ -46,6 +43,7 @@ extension LinkMatch {
         addQueryValues(decoded, &list)
         list.sort()
         body(UnsafeBufferPointer(list.elements))
+        list.release()
       }
     }
   }

@@ -67,7 +67,8 @@ struct LinkOriginPolicy {
         kind: .schemeNotAllowed(pattern: pattern.normalized, mapping: mapping, scheme: scheme),
         witness: LinkWitness.url(of: pattern, scheme: scheme))
     }
-    guard let host = pattern.host, let hosts, !hosts.contains(where: { $0.allows(host.bytes) })
+    guard let host = pattern.host, let hosts,
+      !host.bytes.withUnsafeBytes({ host in hosts.contains { $0.allows(host) } })
     else {
       return nil
     }

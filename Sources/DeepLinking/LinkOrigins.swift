@@ -189,6 +189,21 @@ struct NormalizedBytes: Sequence, IteratorProtocol {
     }
   }
 
+  /// The bytes of the URL, if they read as they are written: none of them is `%`, and none is a
+  /// capital letter or another one that has bit 6 and not bit 5. Nearly all are so.
+  @inline(__always)
+  var written: UnsafeRawBufferPointer? {
+    var (index, marks): (Int, UInt64) = (position, 0)
+    while let base = text.baseAddress, index < end {
+      let word = Word.load(base + index, count: end &- index)
+      let percent = (word ^ Word.all(UInt8(ascii: "%"))) &- Word.ones
+      marks |= percent | word &<< 1 & ~(word &<< 2)
+      index &+= 8
+    }
+    return marks & Word.highs == 0
+      ? UnsafeRawBufferPointer(rebasing: text[position..<end]) : nil
+  }
+
   /// Whether they are these bytes, which are normalised. Most are written so, and compared in one
   /// piece.
   @inline(never)

@@ -1,3 +1,4 @@
+import CNavSystem
 import Ground
 
 extension LinkURL {
@@ -22,7 +23,13 @@ extension LinkURL {
       try takeScheme(text)
       try takeAuthority(text)
     }
-    if survey.hasDelimiters { takePath(text) } else { pathEnd = end }
+    pathEnd = end
+    if survey.hasDelimiters {
+      let stop = survey.hasFragment ? find(UInt8(ascii: "#"), text) : end
+      pathEnd = stop
+      pathEnd = find(UInt8(ascii: "?"), text)
+      if pathEnd < stop { queryEnd = stop }
+    }
     if survey.hasSuspects { try checkComponents(text) }
     if hostStart >= 0, !isHostPlain, isBrowsable(text) { try checkAuthority(text) }
     // A part takes two bytes at least, so a short component needs no counting.
@@ -38,16 +45,13 @@ extension LinkURL {
   /// hold.
   public static var maxLength: Int { 1 &<< 30 }
 
-  @_optimize(speed)
-  private mutating func takePath(_ text: UnsafeRawBufferPointer) {
-    let pathEnd = Self.find(text, from: Int(pathStart)) {
-      $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#")
-    }
-    self.pathEnd = Int32(truncatingIfNeeded: pathEnd)
-    if pathEnd < text.count, text[pathEnd] == UInt8(ascii: "?") {
-      queryEnd = Int32(
-        truncatingIfNeeded: Self.find(text, from: pathEnd &+ 1) { $0 == UInt8(ascii: "#") })
-    }
+  /// Where a byte first is in the path; its end if it is not there.
+  @inline(never)
+  func find(_ byte: UInt8, _ text: UnsafeRawBufferPointer) -> Int32 {
+    guard let base = text.baseAddress,
+      let found = memchr(base + Int(pathStart), Int32(byte), path.count)
+    else { return pathEnd }
+    return Int32(truncatingIfNeeded: UnsafeRawPointer(found) - base)
   }
 
   @inline(__always)
@@ -89,14 +93,31 @@ extension LinkURL {
 
   /// The end of the `ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )` (section 3.1) that a text begins
   /// with.
-  @inline(never)
-  @_optimize(speed)
   private static func schemeEnd(_ text: UnsafeRawBufferPointer) -> Int {
     guard let first = text.first, first.isASCIILetter else { return 0 }
-    return find(text, from: 1) {
-      !($0.isASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-")
-        || $0 == UInt8(ascii: "."))
+    var end = plainEnd(text, 1)
+    while end < text.count, text[end] == UInt8(ascii: "+") { end = plainEnd(text, end &+ 1) }
+    return end
+  }
+
+  /// The end of the letters, digits, `-` and `.` from `start` on, eight bytes at a time: among
+  /// ASCII bytes no sum carries into the next, and a byte beyond ASCII is an end itself.
+  @inline(never)
+  @_optimize(speed)
+  private static func plainEnd(_ text: UnsafeRawBufferPointer, _ start: Int) -> Int {
+    var index = start
+    while let base = text.baseAddress, index < text.count {
+      let word = Word.load(base + index, count: text.count &- index)
+      // The high bit of each byte of three ranges: 0x2D...0x2E, digits, letters.
+      let (mark, letter) = (Word.highs &- Word.all(0x2D), word | Word.all(0x20))
+      let marks = (word &+ mark) & ~(word &+ (mark &- Word.all(2)))
+      let digits = (word &+ (mark &- Word.all(3))) & ~(word &+ (mark &- Word.all(13)))
+      let letters = (letter &+ Word.all(0x1F)) & ~(letter &+ Word.all(5))
+      let others = (~(marks | digits | letters) | word) & Word.highs
+      if others != 0 { return index &+ others.trailingZeroBitCount &>> 3 }
+      index &+= 8
     }
+    return min(index, text.count)
   }
 
   /// `"//" [ userinfo "@" ] host [ ":" port ]` (section 3.2).
@@ -108,9 +129,7 @@ extension LinkURL {
     else { return }
     start &+= 2
     // Most hosts are nothing else, and most authorities nothing but the host.
-    let plain = Self.find(text, from: start) {
-      !($0.isASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "."))
-    }
+    let plain = Self.plainEnd(text, start)
     let end = Self.find(text, from: plain) {
       $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#")
     }

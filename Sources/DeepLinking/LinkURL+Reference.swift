@@ -20,6 +20,7 @@ extension LinkURL {
   /// - Complexity: O(length of the path).
   func hasDotSegment(_ text: UnsafeRawBufferPointer) -> Bool {
     var index = path.lowerBound
+    guard hasEscapes || find(UInt8(ascii: "."), text) < pathEnd else { return false }
     while index < path.upperBound {
       let start = index
       while index < path.upperBound, text[index] != UInt8(ascii: "/") { index &+= 1 }
