@@ -88,11 +88,8 @@ extension LinkLookup {
   @_optimize(speed)
   mutating func lowestEnd() -> UInt32 {
     var lowest = LowestEnd()
-    // In registers during the walk, not in memory.
-    var path = self.path
     let origins = table.header.pointee.origins
-    table.walk(origins.anyRoot, &path, pending, &lowest)
-    self.path = path
+    walk(origins.anyRoot, &lowest)
     if !origins.isEmpty { visitOrigins(origins, &lowest) }
     return lowest.bound
   }
@@ -123,7 +120,10 @@ extension LinkLookup {
   @inline(never)
   @_optimize(speed)
   private mutating func walk(_ root: UInt32, _ visitor: inout some LinkVisitor) {
+    // In registers during the walk, not in memory.
+    var path = self.path
     table.walk(root, &path, pending, &visitor)
+    self.path = path
   }
 
   /// Hand one mapping to `body`.
