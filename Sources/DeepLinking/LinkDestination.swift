@@ -11,6 +11,8 @@ public struct LinkDestination<R: Route> {
   public let execute: (LinkPlan<R>, _ isReportWanted: Bool) throws(NavError) -> LinkReport<R>
   /// The store, if plans run on one and not in a flow.
   private let stack: NavigationStore<R>?
+  /// What commands on it name as their source.
+  private let source: Text
 
   public init(
     refusal: @escaping (LinkPlan<R>) throws(NavError) -> LinkRefusal<R>?,
@@ -24,15 +26,14 @@ public struct LinkDestination<R: Route> {
     refusal: @escaping (LinkPlan<R>) throws(NavError) -> LinkRefusal<R>?,
     execute: @escaping (LinkPlan<R>, _ isReportWanted: Bool) throws(NavError) -> LinkReport<R>
   ) {
-    (self.stack, self.refusal, self.execute) = (stack, refusal, execute)
+    (self.stack, source, self.refusal, self.execute) = (stack, "link", refusal, execute)
   }
 
-  /// Executes a plan that nobody wants the report of, if that is all there is to it: no refusal is
-  /// possible and nobody is told.
+  /// Executes a plan that nobody wants the report of, if it is one command that can only succeed.
   /// - Returns: whether it was executed; if not, nothing has changed.
-  func executeUntold(_ plan: LinkPlan<R>) throws(NavError) -> Bool {
+  func executeCertain(_ plan: LinkPlan<R>) throws(NavError) -> Bool {
     guard let stack, case .commands(let commands) = plan else { return false }
-    return try stack.executeUntold(batch: commands)
+    return try stack.executeCertain(batch: commands, source: source)
   }
 
   /// Links on a stack: the plan runs as a batch that stops at the first failure.

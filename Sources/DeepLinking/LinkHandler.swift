@@ -70,6 +70,14 @@ public final class LinkHandler<Target: LinkTarget> {
     }
   }
 
+  /// Do what the pipeline decided, if it is one command that can only succeed and nobody wants its
+  /// report.
+  /// - Returns: whether it was done; if not, nothing has changed.
+  public func executeCertain(_ decision: LinkDecision<R>) throws(NavError) -> Bool {
+    guard case .plan(let plan) = decision else { return false }
+    return try destination.executeCertain(plan)
+  }
+
   /// Whether no link is in the slot, not even one whose time is up.
   public var isEmpty: Bool { slot == nil }
 
@@ -144,9 +152,6 @@ public final class LinkHandler<Target: LinkTarget> {
   }
 
   private func execute(_ plan: LinkPlan<R>, isReportWanted: Bool) throws(NavError) -> Outcome {
-    if !isReportWanted, try destination.executeUntold(plan) {
-      return .executed(plan: plan, report: .batch(.empty, isSuccess: true))
-    }
     if let failure = try destination.refusal(plan) {
       return .applicationRejected(plan: plan, failure: failure)
     }

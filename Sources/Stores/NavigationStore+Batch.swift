@@ -8,16 +8,35 @@ extension NavigationStore {
     public var isSuccess: Bool
   }
 
-  /// Executes a batch of a single push as that push, if nobody can tell the two apart: there is no
-  /// middleware and no rule, nobody is told, and no limit is met.
+  /// Executes a batch of a single command that can only succeed, if nobody wants its details.
   /// - Returns: whether it was executed; if not, nothing has changed.
-  /// - Complexity: O(1)
-  public func executeUntold(batch commands: [NavigationCommand<R>]) throws(NavError) -> Bool {
-    guard isUnobserved, commands.count == 1, case .push(let route)? = commands.first,
-      limits.batchCommands > 0, limits.nestedCommands > 0, limits.nestedLevels > 0,
-      stack.depth < limits.stackDepth
-    else { return false }
-    return try push(route).isSuccess
+  public func executeCertain(
+    batch commands: [NavigationCommand<R>], source: Text?
+  ) throws(NavError) -> Bool {
+    guard limits.batchCommands > 0 else { return false }
+    // A push of which nobody is told, and that meets no limit, is that push.
+    if isUnobserved, commands.count == 1, case .push(let route)? = commands.first,
+      limits.nestedCommands > 0, limits.nestedLevels > 0, stack.depth < limits.stackDepth
+    {
+      return try push(route).isSuccess
+    }
+    return try executeSole(batch: commands, source, nil)
+  }
+
+  private func executeSole(
+    batch commands: [NavigationCommand<R>], _ source: Text?,
+    _ details: UnsafeMutablePointer<BatchResult<R>>?
+  ) throws(NavError) -> Bool {
+    let collects = details != nil || wanted.contains(.batchExecuted)
+    let tellsStates = details != nil || collects && wanted.contains(.fullPaths)
+    return try executeSole(commands, source, tellsStates: tellsStates) { before, after in
+      if !collects { return }
+      let result = BatchResult(
+        requestedCommands: commands, executedCommands: commands, results: [.success],
+        stateBefore: before, stateAfter: after, hasStoppedOnFailure: false)
+      details?.pointee = result
+      emit(NavigationEvent(.batchExecuted(result), source: source))
+    }
   }
 
   /// Executes commands like single ones, with one `changed` event for the net difference and then
@@ -29,17 +48,11 @@ extension NavigationStore {
     details: UnsafeMutablePointer<BatchResult<R>>? = nil
   ) throws(NavError) -> Outcome {
     try checkBatch(commands.count)
+    if try executeSole(batch: commands, source, details) {
+      return Outcome(attempted: 1, isSuccess: true)
+    }
     let collects = details != nil || wanted.contains(.batchExecuted)
     let tellsStates = details != nil || collects && wanted.contains(.fullPaths)
-    let isDone = try executeSole(commands, source, tellsStates: tellsStates) { before, after in
-      if !collects { return }
-      let result = BatchResult(
-        requestedCommands: commands, executedCommands: commands, results: [.success],
-        stateBefore: before, stateAfter: after, hasStoppedOnFailure: false)
-      details?.pointee = result
-      emit(NavigationEvent(.batchExecuted(result), source: source))
-    }
-    if isDone { return Outcome(attempted: 1, isSuccess: true) }
     var run = CommandRun(self, source: source, mode: .batch, collectsLeaves: collects)
     do throws(NavError) {
       let depth = stack.depth

@@ -58,7 +58,8 @@ final class LinkHandlerHandle: Handle, HandleKind {
   private func apply(_ decision: LinkDecision<JSONRoute>, _ result: BufferPointer?)
     throws(NavError) -> nav_status
   {
-    finish(try handler.apply(decision, isReportWanted: result != nil), result)
+    if result == nil, try handler.executeCertain(decision) { return nav_status(NAV_OK) }
+    return finish(try handler.apply(decision, isReportWanted: result != nil), result)
   }
 
   func resume(_ result: BufferPointer?, ifAllowed isAllowed: (PendingLink<JSONRoute>) -> Bool)
