@@ -110,7 +110,8 @@ final class SchemaLink: LinkTarget {
     let start = writer.count
     if element != nil { writer.beginArray() }
     for value in group {
-      guard (element ?? parameter.type).write(link: value.text, to: &writer) else { return nil }
+      let type = element ?? parameter.type
+      guard type.write(link: value.text, found: value.type, to: &writer) else { return nil }
     }
     if element != nil { writer.endArray() }
     return !parameter.isDefault(UnsafeBufferPointer(rebasing: writer.bytes[start...]))

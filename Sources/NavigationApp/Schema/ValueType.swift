@@ -138,11 +138,14 @@ public final class ValueType: @unchecked Sendable {
   }
 
   /// Writes the value that a text of a URL stands for: canonical.
+  /// - Parameter found: how the text is known to read.
   /// - Returns: whether the text is one of the type; if not, the writer holds a part of it.
   @inline(never)
-  func write(link text: UnsafeRawBufferPointer, to writer: inout JSONWriter) -> Bool {
+  func write(
+    link text: UnsafeRawBufferPointer, found: LinkValueType = .any, to writer: inout JSONWriter
+  ) -> Bool {
     let bytes = text.bindMemory(to: UInt8.self)
-    guard kind != .list, linkType.fits(text) else { return false }
+    guard kind != .list, found == linkType || linkType.fits(text) else { return false }
     switch kind {
     // But for `-0`, an integer reads as JSON has it.
     case .bool, .uint,
