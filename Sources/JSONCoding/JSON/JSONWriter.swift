@@ -272,8 +272,10 @@ public struct JSONWriter: ~Copyable {
 
   @inline(never)
   public mutating func bool(_ value: Bool) {
-    separate()
-    raw(value ? "true" : "false")
+    comma()
+    // A NUL follows the shorter one.
+    memcpy(reserve(5), (value ? "true" : "false" as StaticString).utf8Start, 5)
+    advance(value ? 4 : 5)
   }
 
   /// A value whose JSON is at hand.

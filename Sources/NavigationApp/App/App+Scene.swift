@@ -1,6 +1,29 @@
 import Ground
 import JSONCoding
 
+/// The layers and bars of a scene without stacks, which few changes concern, as they were written
+/// last, and what they follow from: kept, so that another state has that memory only if it has the
+/// same values.
+struct SceneRest: ~Copyable {
+  var text = JSONWriter()
+  /// Of a longer text the memory is not kept.
+  private static let keptBytes = 131_072
+  private var (layers, badges): (LayerStack, [Badge]) = (LayerStack(), [])
+  /// Nil for no state.
+  private var chosen: Selections?
+
+  func isCertainly(of state: StatePointer) -> Bool {
+    layers.isCertainly(state.pointee.layers) && badges.isCertainly(state.pointee.badges)
+      && chosen?.isCertainly(state.pointee.chosen) ?? false
+  }
+
+  mutating func begin(of state: StatePointer) {
+    text.clear(keeping: Self.keptBytes)
+    (layers, badges) = (state.pointee.layers, state.pointee.badges)
+    chosen = state.pointee.chosen
+  }
+}
+
 /// What to draw: of the state that hosts see, or of one that an intent would lead to.
 extension App {
   /// Writes what to draw now.
@@ -23,14 +46,27 @@ extension App {
       }
       writer.endScreen(id: top.id, route: top.route, schema)
     }
-    writer.sceneLayers()
-    state.pointee.layers.forEach { writeLayer($0, withStacks: withStacks, &writer) }
-    writer.sceneBars()
-    writeBars(in: 0, of: state, &writer)
+    if withStacks {
+      writeRest(of: state, withStacks: true, &writer)
+    } else {
+      if !sceneRest.isCertainly(of: state) {
+        sceneRest.begin(of: state)
+        writeRest(of: state, withStacks: false, &sceneRest.text)
+      }
+      writer.raw(sceneRest.text.bytes)
+    }
     writer.endScene(
       here: state.pointee.layers.last.map { .layer($0.id) } ?? .leaf(state.pointee.focused),
       title: state.shown.route, canGoBack: canGoBack(state), question: state.pointee.question,
       schema)
+  }
+
+  /// Writes the layers and the bars.
+  private func writeRest(of state: StatePointer, withStacks: Bool, _ writer: inout JSONWriter) {
+    writer.sceneLayers()
+    state.pointee.layers.forEach { writeLayer($0, withStacks: withStacks, &writer) }
+    writer.sceneBars()
+    writeBars(in: 0, of: state, &writer)
   }
 
   private func writeLayer(_ layer: Layer, withStacks: Bool, _ writer: inout JSONWriter) {

@@ -57,6 +57,9 @@ public final class App {
   /// memory.
   var asked = JSONWriter()
 
+  /// What a scene has after its screens.
+  var sceneRest = SceneRest()
+
   /// What is being looked at without being done: then nobody hears of anything.
   var preview: Preview?
 
