@@ -12,7 +12,9 @@ struct ByteSurvey {
   /// - Complexity: O(length), eight bytes a step.
   @inline(__always)
   init(_ text: UnsafeRawBufferPointer) {
-    var (suspects, questions, numbers): (UInt64, UInt64, UInt64) = (0, 0, 0)
+    var suspects: UInt64 = 0
+    var questions: UInt64 = 0
+    var numbers: UInt64 = 0
     if let base = text.baseAddress, !text.isEmpty {
       if text.count < 8 {
         // Zeros after the text would be suspects: letters stand in for them.

@@ -45,7 +45,9 @@ struct LinkCoverage {
       states.removeAll(keepingCapacity: true)
       rests.removeAll(keepingCapacity: true)
       offers.removeAll(keepingCapacity: true)
-      (limit, demands, isUncovered) = (visits &+ budget, 0, false)
+      limit = visits &+ budget
+      demands = 0
+      isUncovered = false
       roots.forEach { root, _ in states.append(root) }
       walk(0, 0, Way(tree: tree, pattern: pattern))
       guard visits > limit else {
@@ -63,8 +65,10 @@ struct LinkCoverage {
     let ending: LinkPattern.Ending
 
     init(tree: LinkTree, pattern: LinkPattern) {
-      (self.tree, self.pattern) = (tree, pattern)
-      (parts, ending) = (pattern.segmentParts, pattern.ending)
+      self.tree = tree
+      self.pattern = pattern
+      parts = pattern.segmentParts
+      ending = pattern.ending
     }
   }
 
@@ -157,7 +161,8 @@ struct LinkCoverage {
     var end = offers.count
     while end > 0 {
       let mapping = offers[end &- 1] &>> 32
-      var (start, isNeeded) = (end, false)
+      var start = end
+      var isNeeded = false
       while start > 0, offers[start &- 1] &>> 32 == mapping {
         start &-= 1
         if met[Self.demand(offers[start])] < 2 { isNeeded = true }

@@ -26,7 +26,10 @@ public struct LinkDestination<R: Route> {
     refusal: @escaping (LinkPlan<R>) throws(NavError) -> LinkRefusal<R>?,
     execute: @escaping (LinkPlan<R>, _ isReportWanted: Bool) throws(NavError) -> LinkReport<R>
   ) {
-    (self.stack, source, self.refusal, self.execute) = (stack, "link", refusal, execute)
+    self.stack = stack
+    source = "link"
+    self.refusal = refusal
+    self.execute = execute
   }
 
   /// Executes a plan that nobody wants the report of, if it is one command that can only succeed.
@@ -91,7 +94,9 @@ public struct LinkRefusal<R: Route>: Equatable, Sendable {
   public var result: NavigationResult<R>
 
   public init(index: Int, command: NavigationCommand<R>, result: NavigationResult<R>) {
-    (self.index, self.command, self.result) = (index, command, result)
+    self.index = index
+    self.command = command
+    self.result = result
   }
 }
 

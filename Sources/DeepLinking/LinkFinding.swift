@@ -115,7 +115,8 @@ struct LinkFindingList {
 
   /// Goes on after a list that `finish` made.
   init(_ finished: [LinkFinding]) {
-    (findings, total) = (finished, finished.count)
+    findings = finished
+    total = finished.count
     guard case .truncated(let count)? = finished.last?.kind else { return }
     findings.removeLast()
     total &+= count &- 1

@@ -9,7 +9,8 @@ public struct LinkGate {
   private let allowsDotSegments: Bool
 
   init(_ origins: LinkOriginPolicy, _ limits: LinkLimits, allowsDotSegments: Bool) {
-    (self.origins, self.limits) = (origins, limits)
+    self.origins = origins
+    self.limits = limits
     self.allowsDotSegments = allowsDotSegments
   }
 

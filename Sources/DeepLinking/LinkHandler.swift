@@ -28,9 +28,10 @@ public final class LinkHandler<Target: LinkTarget> {
     _ pipeline: LinkPipeline<Target>, on destination: LinkDestination<R>, timeToLive: Int64? = nil,
     clock: (() -> Int64)? = nil
   ) {
-    (self.pipeline, self.destination, self.timeToLive, self.clock) = (
-      pipeline, destination, timeToLive, clock
-    )
+    self.pipeline = pipeline
+    self.destination = destination
+    self.timeToLive = timeToLive
+    self.clock = clock
   }
 
   /// Open a link.

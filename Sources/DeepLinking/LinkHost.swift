@@ -62,7 +62,9 @@ enum LinkHost {
   /// - Complexity: O(ranges), some 300.
   static func isLetter(_ point: UInt32) -> Bool {
     letterRanges.withUTF8Buffer { text in
-      var (start, number, isLetters): (UInt32, UInt32, Bool) = (0x80, 0, false)
+      var start: UInt32 = 0x80
+      var number: UInt32 = 0
+      var isLetters: Bool = false
       for byte in text {
         let isLast = byte >= UInt8(ascii: "?")
         let digit = UInt32(byte &- (isLast ? UInt8(ascii: "?") : UInt8(ascii: "#")))
@@ -70,7 +72,8 @@ enum LinkHost {
         guard isLast else { continue }
         start &+= number
         if point < start { return isLetters }
-        (number, isLetters) = (0, !isLetters)
+        number = 0
+        isLetters = !isLetters
       }
       return false
     }

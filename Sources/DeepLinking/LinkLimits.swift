@@ -10,9 +10,9 @@ public struct LinkLimits: Equatable, Sendable {
   public var maxQueryItems: Int
 
   public init(maxURLLength: Int = 8192, maxPathSegments: Int = 128, maxQueryItems: Int = 256) {
-    (self.maxURLLength, self.maxPathSegments, self.maxQueryItems) = (
-      maxURLLength, maxPathSegments, maxQueryItems
-    )
+    self.maxURLLength = maxURLLength
+    self.maxPathSegments = maxPathSegments
+    self.maxQueryItems = maxQueryItems
   }
 
   /// No limit at all: for URLs that the program itself made.

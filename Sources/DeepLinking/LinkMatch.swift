@@ -33,7 +33,8 @@ extension LinkMatch {
   @inline(never)
   @_optimize(speed)
   public func withValues(_ body: (UnsafeBufferPointer<LinkValue>) -> Void) {
-    let (captures, url) = (self.captures, self.url)
+    let captures = self.captures
+    let url = self.url
     withUnsafeTemporaryAllocation(of: LinkValue.self, capacity: 16) { values in
       withUnsafeTemporaryAllocation(
         of: UInt8.self, capacity: url.hasEscapes ? url.query?.count ?? 0 : 0
@@ -51,7 +52,8 @@ extension LinkMatch {
   private func addPathValues(
     _ captures: UnsafeBufferPointer<LinkCapture>, _ list: inout LinkValueList
   ) {
-    let (table, path) = (lookup.pointee.table, lookup.pointee.path)
+    let table = lookup.pointee.table
+    let path = lookup.pointee.path
     for capture in captures {
       if capture.isRest {
         addRest(capture, &list)
@@ -83,7 +85,8 @@ extension LinkMatch {
   private func addQueryValues(
     _ decoded: UnsafeMutableBufferPointer<UInt8>, _ list: inout LinkValueList
   ) {
-    let (text, url) = (self.text, self.url)
+    let text = self.text
+    let url = self.url
     var used = 0
     func decode(_ range: Range<Int>) -> UnsafeRawBufferPointer {
       let raw = UnsafeRawBufferPointer(rebasing: text[range])

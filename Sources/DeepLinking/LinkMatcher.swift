@@ -14,7 +14,8 @@ public final class LinkMatcher<Target: LinkTarget>: @unchecked Sendable {
     public var target: Target
 
     public init(_ pattern: LinkPattern, _ target: Target) {
-      (self.pattern, self.target) = (pattern, target)
+      self.pattern = pattern
+      self.target = target
     }
 
     /// - Throws: what `LinkPattern.init` throws.
@@ -71,7 +72,8 @@ public final class LinkMatcher<Target: LinkTarget>: @unchecked Sendable {
       }
     }
     inverse.sortAscending()
-    (self.inverse, self.leadsAnywhere) = (inverse, leadsAnywhere)
+    self.inverse = inverse
+    self.leadsAnywhere = leadsAnywhere
   }
 
   deinit {
@@ -218,9 +220,11 @@ public final class LinkMatcher<Target: LinkTarget>: @unchecked Sendable {
     }
     // Those with any parameters and those with these, each by index.
     let closedKey = name | key.parameters
-    var (open, closed) = (first, position(of: closedKey))
+    var open = first
+    var closed = position(of: closedKey)
     while true {
-      let (first, other) = (index(open, name), index(closed, closedKey))
+      let first = index(open, name)
+      let other = index(closed, closedKey)
       guard first != .max || other != .max else { return false }
       if first < other { open &+= 1 } else { closed &+= 1 }
       if withURL(for: route, by: min(first, other), own, body) { return true }

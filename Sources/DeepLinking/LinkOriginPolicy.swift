@@ -26,7 +26,8 @@ struct LinkOriginPolicy {
       hosts = []
       for host in allowedHosts { hosts?.append(try LinkHostRule(host)) }
     }
-    (self.schemes, self.hosts) = (schemes, hosts)
+    self.schemes = schemes
+    self.hosts = hosts
   }
 
   /// Why a URL is refused, or nil.

@@ -174,7 +174,9 @@ struct NormalizedBytes: Sequence, IteratorProtocol {
   private let end: Int
 
   init(_ text: UnsafeRawBufferPointer, _ range: Range<Int>) {
-    (self.text, position, end) = (text, range.lowerBound, range.upperBound)
+    self.text = text
+    position = range.lowerBound
+    end = range.upperBound
   }
 
   /// All of them.
@@ -193,7 +195,8 @@ struct NormalizedBytes: Sequence, IteratorProtocol {
   /// capital letter or another one that has bit 6 and not bit 5. Nearly all are so.
   @inline(__always)
   var written: UnsafeRawBufferPointer? {
-    var (index, marks): (Int, UInt64) = (position, 0)
+    var index: Int = position
+    var marks: UInt64 = 0
     while let base = text.baseAddress, index < end {
       let word = Word.load(base + index, count: end &- index)
       let percent = (word ^ Word.all(UInt8(ascii: "%"))) &- Word.ones

@@ -7,7 +7,10 @@ public struct LinkParameters: Equatable, Sendable {
     /// Those of the path in order, then those of the query in order.
     public var values: [Text]
 
-    public init(name: Text, values: [Text]) { (self.name, self.values) = (name, values) }
+    public init(name: Text, values: [Text]) {
+      self.name = name
+      self.values = values
+    }
   }
 
   /// Sorted by the bytes of the names, each name once.

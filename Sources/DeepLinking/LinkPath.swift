@@ -52,7 +52,8 @@ struct LinkPath {
       if let start = path.baseAddress { Self.copy(start, count, to: copy) }
     }
     copy.storeBytes(of: 0, toByteOffset: count, as: UInt64.self)
-    (bytes, self.segments) = (UnsafeRawPointer(copy), segments)
+    bytes = UnsafeRawPointer(copy)
+    self.segments = segments
     separators = Word.all(isEncoded ? Self.decodedSeparator : UInt8(ascii: "/"))
   }
 
@@ -141,7 +142,8 @@ extension LinkPath {
   fileprivate static func decode(
     _ path: UnsafeRawBufferPointer, into output: UnsafeMutablePointer<UInt8>
   ) -> Int {
-    var (start, written) = (0, 0)
+    var start = 0
+    var written = 0
     while start < path.count {
       var end = start
       while end < path.count, path[end] != UInt8(ascii: "/") { end &+= 1 }

@@ -20,7 +20,8 @@ extension LinkPattern {
     }
     self.text = text
     let origin = try Origin(text)
-    (scheme, host) = (origin.scheme, origin.host)
+    scheme = origin.scheme
+    host = origin.host
     parts = text.bytes.withUnsafeBufferPointer { Self.parts($0, from: origin.end) }
   }
 
@@ -71,7 +72,8 @@ extension LinkPattern {
         guard let named = LinkValueType(name: text[(brace &+ 1)..<(nameEnd &- 1)]) else {
           return make(.parameter, from: whole, to: end, isWellFormed: false)
         }
-        (type, nameEnd) = (named, brace)
+        type = named
+        nameEnd = brace
       }
       guard isName(text[whole..<nameEnd]) else {
         return make(.parameter, from: whole, to: end, isWellFormed: false)

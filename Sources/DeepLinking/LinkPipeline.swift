@@ -49,12 +49,15 @@ public final class LinkPipeline<Target: LinkTarget>: @unchecked Sendable {
     _ policy: LinkPolicy<R>, _ origins: LinkOriginPolicy, _ matcher: LinkMatcher<Target>,
     _ web: LinkMatcher<Target>?, _ findings: [LinkFinding], _ webFindings: [LinkFinding]
   ) {
-    (self.policy, self.matcher, webMatcher) = (policy, matcher, web)
+    self.policy = policy
+    self.matcher = matcher
+    webMatcher = web
     gate = LinkGate(origins, policy.limits, allowsDotSegments: policy.allowsDotSegments)
     asksHost =
       policy.resolve != nil || policy.plan != nil || policy.shouldRequire != nil
       || policy.isAuthenticated != nil || matcher.hasDecliner || web?.hasDecliner ?? false
-    (self.findings, self.webFindings) = (findings, webFindings)
+    self.findings = findings
+    self.webFindings = webFindings
   }
 
   /// Makes a pipeline. A function, since Embedded Swift (6.3) leaks an object whose initialiser

@@ -59,6 +59,9 @@ public struct PendingLink<R: Route>: Equatable, Sendable {
   public var storedAt: Int64?
 
   public init(url: Text, route: R, plan: LinkPlan<R>, storedAt: Int64? = nil) {
-    (self.url, self.route, self.plan, self.storedAt) = (url, route, plan, storedAt)
+    self.url = url
+    self.route = route
+    self.plan = plan
+    self.storedAt = storedAt
   }
 }

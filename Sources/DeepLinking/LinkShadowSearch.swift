@@ -19,8 +19,12 @@ struct LinkShadowSearch {
   private(set) var mayBeCovered: Bool
 
   init(_ tree: LinkTree, _ pattern: LinkPattern, _ index: UInt32, budget: Int) {
-    (self.tree, self.pattern, self.index, self.budget) = (tree, pattern, index, budget)
-    (parts, ending) = (pattern.segmentParts, pattern.ending)
+    self.tree = tree
+    self.pattern = pattern
+    self.index = index
+    self.budget = budget
+    parts = pattern.segmentParts
+    ending = pattern.ending
     // What a typed parameter's values fit is more than what covers the type, so this search does
     // not see all that takes some of them.
     mayBeCovered = parts.contains { $0.type != .any }
@@ -102,7 +106,8 @@ struct LinkShadowSearch {
     guard list.count > 0 else { return }
     isShadowed = true
     var mapping = list.first
-    let (next, index) = (tree.next, index)
+    let next = tree.next
+    let index = index
     pairs.offer(count: Int(list.count)) {
       guard mapping != LinkTree.none else { return nil }
       defer { mapping = next[Int(mapping)] }

@@ -14,7 +14,8 @@ extension LinkTable {
     let captures = UnsafeMutablePointer<LinkCapture>.allocate(capacity: captureCount)
     let textOffsets = UnsafeMutablePointer<UInt32>.allocate(capacity: count &+ 1)
     let captureOffsets = UnsafeMutablePointer<UInt32>.allocate(capacity: count &+ 1)
-    var (text, capture) = (0, 0)
+    var text = 0
+    var capture = 0
     for (index, pattern) in patterns.enumerated() {
       (textOffsets + index).initialize(to: UInt32(truncatingIfNeeded: text))
       (captureOffsets + index).initialize(to: UInt32(truncatingIfNeeded: capture))
@@ -76,7 +77,8 @@ private struct LinkTableCompiler {
   let nextEnds: UnsafeMutablePointer<UInt32>
 
   init(_ tree: LinkTree, _ patterns: [LinkPattern]) {
-    (self.tree, self.patterns) = (tree, patterns)
+    self.tree = tree
+    self.patterns = patterns
     lowest = [UInt32](repeating: LinkNode.none, count: tree.nodes.count)
     offsets = [UInt32](repeating: LinkNode.none, count: tree.nodes.count)
     children = [(parameters: Int, literals: Int)](repeating: (0, 0), count: tree.nodes.count)
@@ -95,7 +97,8 @@ private struct LinkTableCompiler {
     // A child's number is higher than its parent's, so one pass from the back sees children first.
     for index in tree.nodes.indices.reversed() {
       lowest[index] = min(lowest[index], ends[index].end, ends[index].wildcard)
-      let (parent, isLiteral) = (tree.nodes[index].parent, tree.nodes[index].linkCount > 0)
+      let parent = tree.nodes[index].parent
+      let isLiteral = tree.nodes[index].linkCount > 0
       guard parent != LinkTree.none, lowest[index] != LinkNode.none else { continue }
       lowest[Int(parent)] = min(lowest[Int(parent)], lowest[index])
       if isLiteral {
@@ -119,7 +122,8 @@ private struct LinkTableCompiler {
       return (chain(lists.exact), chain(lists.wildcard))
     }
     let both = hasDeclining ? [lists, tree.declining[Int(lists.declining)]] : [lists]
-    var (ends, wildcards): ([UInt32], [UInt32]) = ([], [])
+    var ends: [UInt32] = []
+    var wildcards: [UInt32] = []
     for lists in both {
       forEach(lists.exact, tree.next) { ends.append($0 &* 2) }
       forEach(lists.optional, tree.next) { ends.append($0 &* 2) }
@@ -138,7 +142,8 @@ private struct LinkTableCompiler {
 
   /// Link one list, and answer its first end.
   private func chain(_ list: LinkTree.MappingList) -> UInt32 {
-    var (first, last) = (LinkNode.none, LinkNode.none)
+    var first = LinkNode.none
+    var last = LinkNode.none
     forEach(list, tree.next) { mapping in
       let end = mapping &* 2
       if last == LinkNode.none { first = end } else { nextEnds[Int(last)] = end }

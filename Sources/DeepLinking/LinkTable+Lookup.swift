@@ -61,7 +61,8 @@ extension LinkTable {
   private func withLookup(
     _ text: UnsafeRawBufferPointer, _ url: LinkURL, _ body: (inout LinkLookup) -> Void
   ) {
-    let (depth, maxPending) = (header.pointee.depth &+ 1, header.pointee.maxPending)
+    let depth = header.pointee.depth &+ 1
+    let maxPending = header.pointee.maxPending
     let segmentBytes = depth &* MemoryLayout<LinkSegment>.stride
     let pendingBytes = maxPending &* MemoryLayout<PendingBranch>.stride
     let path = UnsafeRawBufferPointer(rebasing: text[url.path])

@@ -16,7 +16,9 @@ extension LinkTable {
     // If every byte is escaped, each takes three.
     return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: room &* 3) { memory in
       guard let start = memory.baseAddress else { return false }
-      var (isShort, isTaken, isLast) = (false, false, false)
+      var isShort = false
+      var isTaken = false
+      var isLast = false
       while !isTaken, !isLast {
         var writer = LinkURLWriter(start, values)
         let isWritten = writer.write(self, index, isShort: isShort)
@@ -49,11 +51,14 @@ private struct LinkURLWriter {
   @inline(never)
   @_optimize(speed)
   mutating func write(_ table: LinkTable, _ index: Int, isShort: Bool) -> Bool {
-    let (pattern, captures) = (table.patternText(index), table.captures(of: index))
+    let pattern = table.patternText(index)
+    let captures = table.captures(of: index)
     var cursor = LinkPattern.originEnd(pattern)
     let start = end
     for byte in pattern[..<cursor] { put(byte.asciiLowercased) }
-    var (segment, captured, hasWildcard) = (0, 0, false)
+    var segment = 0
+    var captured = 0
+    var hasWildcard = false
     while cursor < pattern.count {
       let first = cursor
       while cursor < pattern.count, pattern[cursor] != UInt8(ascii: "/") { cursor &+= 1 }

@@ -93,9 +93,12 @@ struct LinkTableBuilder {
   }
 
   private func finding(_ pair: LinkDiagnostics.Pair, _ witness: LinkWitness) -> LinkFinding {
-    let (first, second) = (patterns[Int(pair.first)], patterns[Int(pair.second)])
-    let (pattern, shadowed) = (first.normalized, second.normalized)
-    let (index, mapping) = (Int(pair.first), Int(pair.second))
+    let first = patterns[Int(pair.first)]
+    let second = patterns[Int(pair.second)]
+    let pattern = first.normalized
+    let shadowed = second.normalized
+    let index = Int(pair.first)
+    let mapping = Int(pair.second)
     let kind: LinkFindingKind =
       switch pair.kind {
       case .duplicate:

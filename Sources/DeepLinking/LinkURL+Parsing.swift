@@ -109,7 +109,8 @@ extension LinkURL {
     while let base = text.baseAddress, index < text.count {
       let word = Word.load(base + index, count: text.count &- index)
       // The high bit of each byte of three ranges: 0x2D...0x2E, digits, letters.
-      let (mark, letter) = (Word.highs &- Word.all(0x2D), word | Word.all(0x20))
+      let mark = Word.highs &- Word.all(0x2D)
+      let letter = word | Word.all(0x20)
       let marks = (word &+ mark) & ~(word &+ (mark &- Word.all(2)))
       let digits = (word &+ (mark &- Word.all(3))) & ~(word &+ (mark &- Word.all(13)))
       let letters = (letter &+ Word.all(0x1F)) & ~(letter &+ Word.all(5))
@@ -136,7 +137,8 @@ extension LinkURL {
     isHostPlain = plain == end
     if isHostPlain {
       hostStart = Int32(truncatingIfNeeded: start)
-      (hostEnd, pathStart) = (Int32(truncatingIfNeeded: end), Int32(truncatingIfNeeded: end))
+      hostEnd = Int32(truncatingIfNeeded: end)
+      pathStart = Int32(truncatingIfNeeded: end)
     } else {
       try takeAuthority(text, start, end)
     }
@@ -171,16 +173,16 @@ extension LinkURL {
           bracket, "a bracket in a host that is no IP literal; write it as %5B or %5D")
       }
     }
-    (hostStart, self.hostEnd) = (
-      Int32(truncatingIfNeeded: start), Int32(truncatingIfNeeded: hostEnd)
-    )
+    hostStart = Int32(truncatingIfNeeded: start)
+    self.hostEnd = Int32(truncatingIfNeeded: hostEnd)
     pathStart = Int32(truncatingIfNeeded: end)
     guard hostEnd < end else { return }
     let fault = Self.find(text, from: hostEnd &+ 1, in: end) { !$0.isASCIIDigit }
     guard fault == end else {
       throw Self.invalid(fault, "a port has digits only; write an IPv6 host in brackets")
     }
-    (portStart, portEnd) = (self.hostEnd &+ 1, pathStart)
+    portStart = self.hostEnd &+ 1
+    portEnd = pathStart
   }
 
   /// The end of `"[" ( IPv6address / IPvFuture ) "]"`.
@@ -247,7 +249,8 @@ extension LinkURL {
   /// decode to.
   /// - Parameter start: of the character at fault.
   private static func notUTF8(_ text: UnsafeRawBufferPointer, _ start: Int) -> LinkURLError {
-    var (check, rawStart) = (UTF8Check(), 0)
+    var check = UTF8Check()
+    var rawStart = 0
     for index in 0..<text.count {
       if check.isComplete { rawStart = index }
       if !check.feed(text[index]) {

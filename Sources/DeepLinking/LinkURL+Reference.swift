@@ -33,7 +33,8 @@ extension LinkURL {
   /// Whether a segment, perhaps with escapes, is `.` or `..`.
   private static func isDots(_ segment: UnsafeRawBufferPointer) -> Bool {
     guard !segment.isEmpty, segment.count <= 6 else { return false }
-    var (index, dots) = (0, 0)
+    var index = 0
+    var dots = 0
     while index < segment.count {
       if segment[index] == UInt8(ascii: ".") {
         index &+= 1

@@ -97,7 +97,9 @@ public struct LinkQueryItems: Sequence, IteratorProtocol {
   private let end: Int
 
   init(_ text: UnsafeRawBufferPointer, _ query: Range<Int>) {
-    (self.text, position, end) = (text, query.lowerBound, query.upperBound)
+    self.text = text
+    position = query.lowerBound
+    end = query.upperBound
   }
 
   public mutating func next() -> Item? {

@@ -12,7 +12,10 @@ public struct LinkValue {
     name: UnsafeRawBufferPointer, text: UnsafeRawBufferPointer, type: LinkValueType,
     isFromPath: Bool
   ) {
-    (self.name, self.text, self.type, self.isFromPath) = (name, text, type, isFromPath)
+    self.name = name
+    self.text = text
+    self.type = type
+    self.isFromPath = isFromPath
   }
 
   /// A value that a URL is to carry.
@@ -44,7 +47,8 @@ public struct LinkValueList {
     let larger = UnsafeMutableBufferPointer<LinkValue>.allocate(capacity: count &* 4 &+ 16)
     _ = larger.initialize(from: elements)
     release()
-    (values, isMoved) = (larger, true)
+    values = larger
+    isMoved = true
   }
 
   /// Drop all values but the first `count`.
@@ -91,7 +95,8 @@ public struct LinkValueList {
   private func merge(
     _ start: Int, _ middle: Int, _ end: Int, _ spare: UnsafeMutableBufferPointer<LinkValue>
   ) {
-    var (left, right) = (start, middle)
+    var left = start
+    var right = middle
     for index in start..<end {
       let takesRight =
         left == middle || right < end && Self.isBefore(values[right].name, values[left].name)

@@ -8,7 +8,8 @@ public enum PercentCoding {
   public static func decode(
     _ text: UnsafeRawBufferPointer, into output: UnsafeMutablePointer<UInt8>
   ) -> Int {
-    var (read, written) = (0, 0)
+    var read = 0
+    var written = 0
     while read < text.count {
       let byte = text[read]
       if byte == UInt8(ascii: "%"), read &+ 2 < text.count, let high = text[read &+ 1].hexValue,
@@ -57,7 +58,8 @@ public enum PercentCoding {
   public static func encode(
     _ text: UnsafeRawBufferPointer, as component: Component, to output: UnsafeMutablePointer<UInt8>
   ) -> Int {
-    let (low, high) = (component.digitsAndMarks, component.letters)
+    let low = component.digitsAndMarks
+    let high = component.letters
     var cursor = output
     for byte in text {
       let bits = byte < 0x40 ? low : byte < 0x80 ? high : 0

@@ -6,7 +6,8 @@ public enum BinarySearch {
   /// - Complexity: O(log n)
   @inline(__always)
   public static func lowerBound(_ count: Int, isBefore: (Int) -> Bool) -> Int {
-    var (low, high) = (0, count)
+    var low = 0
+    var high = count
     while low < high {
       let middle = low &+ (high &- low) / 2
       if isBefore(middle) { low = middle &+ 1 } else { high = middle }

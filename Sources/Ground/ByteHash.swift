@@ -40,7 +40,8 @@ public enum ByteHash {
   public static func keyedInline(_ bytes: UnsafePointer<UInt8>, count: Int) -> UInt32 {
     let (key0, key1, key2) = keys
     let raw = UnsafeRawPointer(bytes)
-    var (a, b): (UInt64, UInt64) = (0, 0)
+    var a: UInt64 = 0
+    var b: UInt64 = 0
     var state = key0
     if count > 16 {
       var cursor = raw

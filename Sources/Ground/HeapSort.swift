@@ -17,7 +17,8 @@ public enum HeapSort {
     guard count > 1 else { return }
     // Above `root` all is a heap: none is less than one of the two at 2i+1 and 2i+2. First that
     // grows to the whole list, then the greatest is moved to the end again and again.
-    var (root, end) = (count / 2, count)
+    var root = count / 2
+    var end = count
     while end > 1 {
       if root > 0 {
         root &-= 1

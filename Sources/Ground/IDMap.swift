@@ -88,7 +88,8 @@ struct IDObjects {
   /// "The Art of Computer Programming", volume 3, section 6.4, algorithm R).
   private mutating func close(_ removed: Int) {
     let mask = slots.count &- 1
-    var (free, index) = (removed, (removed &+ 1) & mask)
+    var free = removed
+    var index = (removed &+ 1) & mask
     while slots[index].object != nil {
       if (index &- home(of: slots[index].id)) & mask >= (index &- free) & mask {
         slots[free] = slots[index]

@@ -43,7 +43,9 @@ public struct NavError: Error, Sendable, Equatable {
     let message: Text
 
     init(_ code: NavErrorCode, _ offset: Int, _ message: Text) {
-      (self.code, self.offset, self.message) = (code, offset, message)
+      self.code = code
+      self.offset = offset
+      self.message = message
     }
   }
 

@@ -31,7 +31,8 @@ public struct NearestName {
     let limit = min(bound &- 1, max(wanted.count, known.count) / 3)
     guard abs(wanted.count &- known.count) <= limit else { return }
     guard let distance = distance(to: known.bytes.map(Self.folded), atMost: limit) else { return }
-    (name, bound) = (known, distance)
+    name = known
+    bound = distance
   }
 
   /// How far the two names are from each other; nil if farther than `limit`.

@@ -42,5 +42,8 @@ public struct RouteEntry<R: Route>: Hashable, Sendable {
   public var id: EntryID
   public var route: R
 
-  public init(id: EntryID, route: R) { (self.id, self.route) = (id, route) }
+  public init(id: EntryID, route: R) {
+    self.id = id
+    self.route = route
+  }
 }

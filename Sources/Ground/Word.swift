@@ -44,7 +44,8 @@ public enum Word {
   public static func load(_ pointer: UnsafeRawPointer, count: Int) -> UInt64 {
     if count >= 8 { return load(pointer) }
     if count >= 4 {
-      let (low, high) = (UInt64(half(pointer)), UInt64(half(pointer + (count &- 4))))
+      let low = UInt64(half(pointer))
+      let high = UInt64(half(pointer + (count &- 4)))
       return low | high &<< UInt64(truncatingIfNeeded: (count &- 4) &* 8)
     }
     if count >= 2 {

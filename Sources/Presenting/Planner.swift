@@ -20,7 +20,10 @@ struct Planner {
   init(
     _ profile: PresenterProfile, from state: LaneState, to target: Stage, wanted: IDSet, turn: Int
   ) {
-    (self.profile, self.target, self.wanted, self.turn) = (profile, target, wanted, turn)
+    self.profile = profile
+    self.target = target
+    self.wanted = wanted
+    self.turn = turn
     leaf = state.stage.leaf
     var state = state
     // Without pages it makes no difference which leaf they are not of.
@@ -192,7 +195,8 @@ struct Planner {
   }
 
   private func changeStack(_ level: Int) -> PresenterOperation? {
-    let (old, new) = (shown[level], target[level])
+    let old = shown[level]
+    let new = target[level]
     let common = match(old, new, over: level)
     guard common.differs else { return nil }
     let isCovered = level < shown.modals.count

@@ -55,7 +55,8 @@ extension Presenter {
     _ shown: [ScreenItem], _ before: [ScreenItem], _ line: ScreenLine, _ forward: ScreenItem?,
     _ cause: Text, _ answer: inout JSONWriter
   ) throws(NavError) -> Gesture {
-    let (old, now) = (IDSet(before), IDSet(shown))
+    let old = IDSet(before)
+    let now = IDSet(shown)
     let wanted = line.items
     let target = IDSet(wanted)
     if shown.contains(where: { !old.contains($0.id) && !target.contains($0.id) }) {
@@ -140,7 +141,8 @@ extension Presenter {
     turn &+= 1
     let line = source.line(profile)
     let wanted = IDSet(line.items)
-    let (state, settled) = (lanes[lane].state, lanes[lane].settled)
+    let state = lanes[lane].state
+    let settled = lanes[lane].settled
     // A page that was to be let go, or set aside, is still where it was.
     var next = state
     if !isModal(lane), stage.leaf != state.stage.leaf {

@@ -45,7 +45,9 @@ public final class Presenter {
 
     init(_ number: Int64, _ plan: Plan) {
       self.number = number
-      (after, gone, target) = (plan.operation.after, plan.operation.gone, plan.target)
+      after = plan.operation.after
+      gone = plan.operation.gone
+      target = plan.target
     }
   }
 
@@ -59,7 +61,8 @@ public final class Presenter {
   }
 
   private init(_ source: PresenterSource, _ profile: PresenterProfile) {
-    (self.source, self.profile) = (source, profile)
+    self.source = source
+    self.profile = profile
     lanes = Array(repeating: Lane(), count: profile.lanes ? 2 : 1)
   }
 
@@ -80,7 +83,9 @@ public final class Presenter {
     let targets: [Stage]
 
     init(_ revision: UInt64, _ line: ScreenLine, _ targets: [Stage]) {
-      (self.revision, self.line, self.targets) = (revision, line, targets)
+      self.revision = revision
+      self.line = line
+      self.targets = targets
     }
   }
 
@@ -91,7 +96,9 @@ public final class Presenter {
     let operation: PresenterOperation
 
     init(_ lane: Int, _ target: Stage, _ operation: PresenterOperation) {
-      (self.lane, self.target, self.operation) = (lane, target, operation)
+      self.lane = lane
+      self.target = target
+      self.operation = operation
     }
   }
 

@@ -39,7 +39,8 @@ public struct PresenterProfile: Equatable {
   /// Whether the two differ in nothing that a toolkit cannot change while it runs.
   func isSameToolkit(as other: PresenterProfile) -> Bool {
     var changed = other
-    (changed.part, changed.joinsColumns) = (part, joinsColumns)
+    changed.part = part
+    changed.joinsColumns = joinsColumns
     return self == changed
   }
 }
@@ -58,10 +59,16 @@ extension PresenterProfile {
     switch tag {
     case "lvgl" where !tag.hasPayload: (lanes, modals, leaves) = (true, 8, 0)
     case "qtquick" where !tag.hasPayload:
-      (removeMiddle, returns, modals, leaves) = (false, false, 8, 8)
+      removeMiddle = false
+      returns = false
+      modals = 8
+      leaves = 8
     case "gtkstack" where !tag.hasPayload: (lanes, modals) = (true, 1)
     case "textual" where !tag.hasPayload:
-      (pushMany, popMany, removeMiddle, interrupt) = (false, false, false, false)
+      pushMany = false
+      popMany = false
+      removeMiddle = false
+      interrupt = false
     case "ncurses" where !tag.hasPayload: (interrupt, modals) = (false, 0)
     case "immediate" where !tag.hasPayload: break
     default: throw reader.unknownCase(tag, allowed: Self.names)

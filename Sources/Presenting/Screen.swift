@@ -13,7 +13,10 @@ public struct ScreenItem: Equatable {
   public let id: EntryID
   public let style: Style
 
-  public init(_ id: EntryID, _ style: Style = .screen) { (self.id, self.style) = (id, style) }
+  public init(_ id: EntryID, _ style: Style = .screen) {
+    self.id = id
+    self.style = style
+  }
 
   /// Lines are compared by id.
   public static func == (left: ScreenItem, right: ScreenItem) -> Bool { left.id == right.id }
@@ -77,7 +80,9 @@ public struct ScreenLine {
   public var layers: [[ScreenItem]]
 
   public init(leaf: Leaf, entries: [ScreenItem], layers: [[ScreenItem]]) {
-    (self.leaf, self.entries, self.layers) = (leaf, entries, layers)
+    self.leaf = leaf
+    self.entries = entries
+    self.layers = layers
   }
 
   /// All items, bottom first.

@@ -22,7 +22,10 @@ public struct CommandJourney<Command> {
   var count = 0
   var skipped: [Int] = []
 
-  init(_ requested: Command) { (self.requested, effective) = (requested, requested) }
+  init(_ requested: Command) {
+    self.requested = requested
+    effective = requested
+  }
 
   /// Whether the engine sees it.
   public var reachesEngine: Bool { cancelledBy == nil }

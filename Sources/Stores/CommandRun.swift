@@ -73,7 +73,8 @@ struct CommandRun<R: Route> {
       for child in children { results.append(try single(child)) }
       return .multiple(results)
     }
-    let (mark, depth) = (store.journal.mark, store.stack.depth)
+    let mark = store.journal.mark
+    let depth = store.stack.depth
     let result = try silent(command)
     _ = commit(since: mark, baseDepth: depth)
     if !result.isSuccess {
@@ -112,7 +113,9 @@ struct CommandRun<R: Route> {
       if mode == .transaction && collectsLeaves { shape.append(.multiple(results.count)) }
       return .multiple(results)
     case .whenCancelled(let primary, let fallback):
-      let (mark, leavesBefore, shapeBefore) = (store.journal.mark, leaves.count, shape.count)
+      let mark = store.journal.mark
+      let leavesBefore = leaves.count
+      let shapeBefore = shape.count
       if fallbackLevel == 0 { store.journal.kind = command.kind }
       fallbackLevel &+= 1
       defer { fallbackLevel &-= 1 }

@@ -16,13 +16,16 @@ public final class FlowPathChange<R: Route>: Equatable, @unchecked Sendable {
   init() {}
 
   public init(kept: Int, removed: [FlowStep<R>], added: [FlowStep<R>]) {
-    (self.kept, self.removed, self.added) = (kept, removed, added)
+    self.kept = kept
+    self.removed = removed
+    self.added = added
   }
 
   /// Adds what a later change of the stack has done, without a look at what stayed.
   func merge(_ later: StackChange<R>) {
     if !hasChanges {
-      (hasChanges, kept) = (true, later.kept)
+      hasChanges = true
+      kept = later.kept
       removed.append(pushesOf: later.removed)
     } else if later.kept >= kept {
       added.removeLast(added.count &- (later.kept &- kept))
@@ -45,7 +48,8 @@ public final class FlowPathChange<R: Route>: Equatable, @unchecked Sendable {
     while same < removed.count, same < added.count, removed[same] == added[same] { same &+= 1 }
     if same == 0 { return }
     kept &+= same
-    (removed, added) = (Array(removed[same...]), Array(added[same...]))
+    removed = Array(removed[same...])
+    added = Array(added[same...])
   }
 
   /// Lets go of everything, to be filled again.
@@ -78,7 +82,8 @@ public struct FlowEvent<R: Route>: Equatable, Sendable {
   public var source: Text?
 
   public init(_ content: Content, source: Text? = nil) {
-    (self.content, self.source) = (content, source)
+    self.content = content
+    self.source = source
   }
 }
 
@@ -98,9 +103,11 @@ public struct FlowInterests: Equatable, Sendable {
   /// Every event, in full form.
   public static var all: FlowInterests {
     var all = FlowInterests()
-    (all.navigation, all.modal, all.pathChanged, all.intentRejected, all.fullPaths) = (
-      .all, .all, true, true, true
-    )
+    all.navigation = .all
+    all.modal = .all
+    all.pathChanged = true
+    all.intentRejected = true
+    all.fullPaths = true
     return all
   }
 }

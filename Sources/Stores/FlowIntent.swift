@@ -43,7 +43,8 @@ public struct FlowCancellation<R: Route>: Equatable, Sendable {
   public var middleware: Text?
 
   public init(_ reason: Reason, by middleware: Text?) {
-    (self.reason, self.middleware) = (reason, middleware)
+    self.reason = reason
+    self.middleware = middleware
   }
 
   /// The name that the reason tells.

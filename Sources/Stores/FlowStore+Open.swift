@@ -61,7 +61,9 @@ extension FlowStore {
     var details = TransactionResult<R>.empty
     if commands.isEmpty {
       let path = isReportWanted ? navigation.stack.path : []
-      (details.stateBefore, details.stateAfter, details.isCommitted) = (path, path, true)
+      details.stateBefore = path
+      details.stateAfter = path
+      details.isCommitted = true
     } else {
       details.isCommitted = try withUnsafeMutablePointer(to: &details) { details throws(NavError) in
         try navigation.executeTransaction(

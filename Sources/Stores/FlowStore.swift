@@ -55,9 +55,10 @@ public final class FlowStore<R: Route> {
   /// From now on the flow follows both stores of the router.
   /// - Parameter navigation: the router's stack.
   public init(_ router: Router<R>, _ navigation: NavigationStore<R>, _ options: FlowOptions) {
-    (self.router, self.navigation, modals, self.options) = (
-      router, navigation, router.modals, options
-    )
+    self.router = router
+    self.navigation = navigation
+    modals = router.modals
+    self.options = options
     follow()
   }
 
@@ -126,7 +127,8 @@ public final class FlowStore<R: Route> {
   private func follow() {
     guard isFollowing else { return }
     wanted = interests.union(follower?.interests ?? FlowInterests())
-    var (stack, modal) = (wanted.navigation, wanted.modal)
+    var stack = wanted.navigation
+    var modal = wanted.modal
     if wanted.pathChanged {
       stack.insert(.changed)
       modal.formUnion([.presented, .dismissed, .replaced])

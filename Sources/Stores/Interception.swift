@@ -46,7 +46,8 @@ public struct CommandLook {
   let context: UnsafeMutableRawPointer
 
   public init(_ context: UnsafeMutableRawPointer, _ function: @escaping Function) {
-    (self.function, self.context) = (function, context)
+    self.function = function
+    self.context = context
   }
 
   @inline(__always)
@@ -72,7 +73,8 @@ public struct CommandReport {
   let context: UnsafeMutableRawPointer
 
   public init(_ context: UnsafeMutableRawPointer, _ function: @escaping Function) {
-    (self.function, self.context) = (function, context)
+    self.function = function
+    self.context = context
   }
 }
 

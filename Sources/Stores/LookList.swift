@@ -16,14 +16,17 @@ final class LookList<Middleware: CommandMiddleware> {
     _ registrations: [MiddlewareRegistration<Middleware>], _ looks: [CommandLook?],
     _ reports: [CommandReport]
   ) {
-    (self.registrations, self.looks, self.reports) = (registrations, looks, reports)
+    self.registrations = registrations
+    self.looks = looks
+    self.reports = reports
   }
 
   /// Nil if there is a middleware that has other functions. `discard` is not asked of commands that
   /// come this way. No failable initialiser: Embedded Swift
   /// (6.3) leaks the object of one that fails.
   static func of(_ registrations: [MiddlewareRegistration<Middleware>]) -> LookList? {
-    var (looks, reports): ([CommandLook?], [CommandReport]) = ([], [])
+    var looks: [CommandLook?] = []
+    var reports: [CommandReport] = []
     for registration in registrations {
       let middleware = registration.middleware
       guard middleware.look != nil || middleware.willExecute == nil,

@@ -10,7 +10,9 @@ public final class MiddlewareRegistration<Middleware: AnyObject> {
   public internal(set) var isActive = true
 
   init(handle: UInt64, debugName: Text?, middleware: Middleware) {
-    (self.handle, self.debugName, self.middleware) = (handle, debugName, middleware)
+    self.handle = handle
+    self.debugName = debugName
+    self.middleware = middleware
   }
 }
 

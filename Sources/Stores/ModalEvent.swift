@@ -39,7 +39,9 @@ public struct ModalEvent<R: Route>: Equatable, Sendable {
   /// The same of a content whose kind is known: finding it out costs a copy of the content.
   @inline(__always)
   init(_ kind: ModalInterests, _ content: Content, _ source: Text?) {
-    (self.kind, self.content, self.source) = (kind, content, source)
+    self.kind = kind
+    self.content = content
+    self.source = source
   }
 }
 

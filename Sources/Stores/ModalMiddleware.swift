@@ -26,7 +26,10 @@ public final class ModalMiddleware<R: Route>: CommandMiddleware {
     look: CommandLook? = nil, report: CommandReport? = nil, willExecute: WillExecute? = nil,
     didExecute: DidExecute? = nil, discard: Discard? = nil
   ) {
-    (self.look, self.report, self.willExecute) = (look, report, willExecute)
-    (self.didExecute, self.discard) = (didExecute, discard)
+    self.look = look
+    self.report = report
+    self.willExecute = willExecute
+    self.didExecute = didExecute
+    self.discard = discard
   }
 }

@@ -11,7 +11,9 @@ public struct ModalPresentation<R: Route>: Equatable, Sendable {
   public var style: ModalStyle
 
   public init(id: EntryID, route: R, style: ModalStyle) {
-    (self.id, self.route, self.style) = (id, route, style)
+    self.id = id
+    self.route = route
+    self.style = style
   }
 }
 

@@ -45,7 +45,8 @@ public struct ModalCancellation<R: Route>: Equatable, Sendable {
   public var middleware: Text?
 
   public init(_ reason: ModalCancellationReason<R>, by middleware: Text?) {
-    (self.reason, self.middleware) = (reason, middleware)
+    self.reason = reason
+    self.middleware = middleware
   }
 }
 

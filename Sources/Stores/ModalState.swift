@@ -43,7 +43,10 @@ public struct PresentationQueue<R: Route>: Sendable, RandomAccessCollection {
 
   /// Empties the queue and answers what was in it.
   mutating func removeAll() -> [ModalPresentation<R>] {
-    defer { (items, head) = ([], 0) }
+    defer {
+      items = []
+      head = 0
+    }
     return Array(self)
   }
 }

@@ -204,7 +204,9 @@ extension ModalStore {
     case .replace(let presentation): isOldGone = isOldGone && traces.old?.id != presentation.id
     case .dismiss(let given): reason = given
     case .clear: reason = .dismissAll
-    case .unchanged: (reason, isOldGone) = (.dropped, false)
+    case .unchanged:
+      reason = .dropped
+      isOldGone = false
     case .enqueue: isOldGone = false
     }
     if isOldGone, let old = traces.old { end(old, reason) }

@@ -65,7 +65,9 @@ public final class StackChange<R: Route>: Equatable, @unchecked Sendable {
       }
       return Entries(rebasing: UnsafeBufferPointer(memory)[start..<end])
     }
-    (self.base, self.removed, self.added) = (copy(base), copy(removed), copy(added))
+    self.base = copy(base)
+    self.removed = copy(removed)
+    self.added = copy(added)
     owned = memory
   }
 
@@ -77,7 +79,10 @@ public final class StackChange<R: Route>: Equatable, @unchecked Sendable {
     _ stack: UnsafePointer<RouteEntry<R>>, kept: Int, depth: Int, removed: Entries,
     by kind: NavigationCommand<R>.Kind, isWhole: Bool
   ) {
-    (self.kept, self.kind, self.removed, isLent) = (kept, kind, removed, true)
+    self.kept = kept
+    self.kind = kind
+    self.removed = removed
+    isLent = true
     added = Entries(start: stack + kept, count: depth &- kept)
     base = Entries(start: stack, count: isWhole ? kept : 0)
   }
@@ -86,7 +91,9 @@ public final class StackChange<R: Route>: Equatable, @unchecked Sendable {
   @inline(__always)
   func giveBack() {
     let none = Entries(start: nil, count: 0)
-    (base, removed, added) = (none, none, none)
+    base = none
+    removed = none
+    added = none
   }
 
   /// Copies the entries that are lent, because somebody keeps the object.
@@ -168,9 +175,10 @@ public struct PathMismatch<R: Route>: Equatable, Sendable {
   public var newPath: [R]
 
   public init(policy: Policy, resolution: [NavigationCommand<R>], oldPath: [R], newPath: [R]) {
-    (self.policy, self.resolution, self.oldPath, self.newPath) = (
-      policy, resolution, oldPath, newPath
-    )
+    self.policy = policy
+    self.resolution = resolution
+    self.oldPath = oldPath
+    self.newPath = newPath
   }
 }
 
@@ -191,7 +199,8 @@ public struct NavigationEvent<R: Route>: Equatable, Sendable {
   public var source: Text?
 
   public init(_ content: Content, source: Text? = nil) {
-    (self.content, self.source) = (content, source)
+    self.content = content
+    self.source = source
   }
 }
 

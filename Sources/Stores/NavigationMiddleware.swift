@@ -39,8 +39,12 @@ public final class NavigationMiddleware<R: Route>: CommandMiddleware {
     usesClock: Bool = false
   ) {
     self.usesClock = usesClock
-    (self.look, self.report, self.willExecute) = (look, report, willExecute)
-    (self.didExecute, self.discard, self.didCommit) = (didExecute, discard, didCommit)
+    self.look = look
+    self.report = report
+    self.willExecute = willExecute
+    self.didExecute = didExecute
+    self.discard = discard
+    self.didCommit = didCommit
   }
 }
 
@@ -84,7 +88,10 @@ private final class Throttle<R: Route> {
     var next: Armed?
 
     init(_ kind: NavigationCommand<R>.Kind, _ name: Text?, _ time: Int64, next: Armed?) {
-      (self.kind, self.name, self.time, self.next) = (kind, name, time, next)
+      self.kind = kind
+      self.name = name
+      self.time = time
+      self.next = next
     }
   }
 
@@ -98,7 +105,9 @@ private final class Throttle<R: Route> {
   private var sweepCount = 16
 
   init(milliseconds: Int64, key: ThrottleKey, clock: @escaping () -> Int64) {
-    (self.milliseconds, self.key, self.clock) = (milliseconds, key, clock)
+    self.milliseconds = milliseconds
+    self.key = key
+    self.clock = clock
   }
 
   func isOpen(for command: NavigationCommand<R>) -> Bool {
@@ -108,7 +117,8 @@ private final class Throttle<R: Route> {
 
   /// The command has committed.
   func arm(_ command: NavigationCommand<R>) {
-    let (now, name) = (clock(), name(of: command))
+    let now = clock()
+    let name = name(of: command)
     if let armed = find(command.kind, name) {
       armed.time = now
       return
@@ -130,7 +140,8 @@ private final class Throttle<R: Route> {
   private func sweep(at now: Int64) {
     count = 0
     for hash in armed.ids {
-      var (kept, rest): (Armed?, Armed?) = (nil, armed[hash])
+      var kept: Armed?
+      var rest: Armed? = armed[hash]
       while let one = rest {
         rest = one.next
         guard !isOver(one.time, at: now) else { continue }

@@ -304,7 +304,8 @@ extension NavigationStore {
   ) throws(NavError) -> NavigationResult<R> {
     let round = MiddlewareRound(participants: participants)
     var journey = CommandJourney(command)
-    var (result, kept): (NavigationResult<R>, Int?) = (.success, nil)
+    var result: NavigationResult<R> = .success
+    var kept: Int?
     if let reason = round.intercept(&journey, on: stack, from: progress) {
       result = .cancelled(reason)
     } else if journey.effective.isComposite {

@@ -188,7 +188,10 @@ public struct StackEntries<R: Route>: RandomAccessCollection, Equatable {
   private let storage: StackStorage<R>
   public let endIndex: Int
 
-  init(_ storage: StackStorage<R>) { (self.storage, endIndex) = (storage, storage.depth) }
+  init(_ storage: StackStorage<R>) {
+    self.storage = storage
+    endIndex = storage.depth
+  }
 
   public var startIndex: Int { 0 }
 

@@ -15,7 +15,9 @@ public struct ChildEvent<R: Route>: Equatable, Sendable {
 
   @inline(never)
   init(of content: Content, _ kind: UInt32) {
-    (presentations, self.content, self.kind) = ([], content, kind)
+    presentations = []
+    self.content = content
+    self.kind = kind
   }
 }
 
@@ -54,8 +56,12 @@ extension Router {
   }
 
   func watch(_ child: Router, of id: EntryID) {
-    var (navigation, modal) = (EventInterests(), ModalInterests())
-    if let ownWatch { (navigation, modal) = (ownWatch.navigation, ownWatch.modal) }
+    var navigation = EventInterests()
+    var modal = ModalInterests()
+    if let ownWatch {
+      navigation = ownWatch.navigation
+      modal = ownWatch.modal
+    }
     if let inheritedWatch {
       navigation.formUnion(inheritedWatch.navigation)
       modal.formUnion(inheritedWatch.modal)

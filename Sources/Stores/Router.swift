@@ -26,7 +26,8 @@ public final class Router<R: Route> {
   private let changesBelow = Atomic<UInt64>(0)
 
   public init(_ navigation: NavigationStore<R>?, _ modals: ModalStore<R>) {
-    (self.navigation, self.modals) = (navigation, modals)
+    self.navigation = navigation
+    self.modals = modals
     navigation?.node = .passUnretained(self)
     modals.node = .passUnretained(self)
   }
@@ -42,7 +43,8 @@ public final class Router<R: Route> {
       return false
     }
     children[presentationID] = child
-    (child.parent, child.presentationID) = (self, presentationID)
+    child.parent = self
+    child.presentationID = presentationID
     watch(child, of: presentationID)
     return true
   }
@@ -98,7 +100,8 @@ public final class Router<R: Route> {
   }
 
   private func orphan() {
-    (parent, presentationID) = (nil, 0)
+    parent = nil
+    presentationID = 0
     endWatch()
     onOrphaned?()
     releaseChildren()

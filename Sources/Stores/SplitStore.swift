@@ -73,7 +73,10 @@ public final class SplitStore<R: Route> {
     sidebar: NavigationStore<R>, content: NavigationStore<R>?, detail: NavigationStore<R>,
     layout: SplitLayout = SplitLayout()
   ) throws(NavError) {
-    (self.sidebar, self.content, self.detail, self.layout) = (sidebar, content, detail, layout)
+    self.sidebar = sidebar
+    self.content = content
+    self.detail = detail
+    self.layout = layout
     if column(layout.preferredCompactColumn) == nil { throw .noContentColumn }
   }
 

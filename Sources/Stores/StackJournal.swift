@@ -71,11 +71,13 @@ struct StackJournal<R: Route> {
   /// in its order.
   func kinds(of count: Int, since mark: Mark, baseDepth: Int) -> [NavigationCommand<R>.Kind] {
     var kinds = Array(repeating: kind, count: count)
-    var (kept, end) = (baseDepth, count)
+    var kept = baseDepth
+    var end = count
     for index in mark..<steps.count where steps[index].kept < kept {
       let bottom = max(end &- (kept &- steps[index].kept), 0)
       for position in bottom..<end { kinds[position] = steps[index].kind }
-      (kept, end) = (steps[index].kept, bottom)
+      kept = steps[index].kept
+      end = bottom
     }
     return kinds
   }

@@ -27,7 +27,9 @@ public struct StackValidator<R: Route>: Sendable {
   public var rootedAt: R?
 
   public init(nonEmpty: Bool = false, uniqueRoutes: Bool = false, rootedAt: R? = nil) {
-    (self.nonEmpty, self.uniqueRoutes, self.rootedAt) = (nonEmpty, uniqueRoutes, rootedAt)
+    self.nonEmpty = nonEmpty
+    self.uniqueRoutes = uniqueRoutes
+    self.rootedAt = rootedAt
   }
 
   /// Whether there is a rule at all.

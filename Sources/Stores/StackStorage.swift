@@ -58,7 +58,8 @@ final class StackStorage<R: Route> {
   func copy() -> StackStorage {
     let copy = StackStorage(capacity: depth)
     copy.entries.initialize(from: entries, count: depth)
-    (copy.depth, copy.used) = (depth, depth)
+    copy.depth = depth
+    copy.used = depth
     copy.hasOrderedIDs = hasOrderedIDs
     copy.index(upTo: depth)
     Invariant.require(copy.checkInvariants())
@@ -235,7 +236,8 @@ final class StackStorage<R: Route> {
 
   @inline(never)
   private func resize(to count: Int) {
-    let (oldEntries, oldBelow) = (entries, below)
+    let oldEntries = entries
+    let oldBelow = below
     entries = .allocate(capacity: count)
     entries.moveInitialize(from: oldEntries, count: used)
     oldEntries.deallocate()

@@ -151,13 +151,15 @@ public final class StepFlow<R: Route> {
   public func reset() {
     complete = Array(repeating: false, count: steps.count)
     proceeds = Array(repeating: true, count: steps.count)
-    (index, isFinished) = (0, false)
+    index = 0
+    isFinished = false
     tell(.reset)
   }
 
   private func move(to target: Int) -> Result {
     let from = index
-    (index, isFinished) = (target, false)
+    index = target
+    isFinished = false
     tell(.moved(from: from, to: target))
     return .moved(from: from, to: target)
   }

@@ -21,7 +21,11 @@ final class StoreFollower<R: Route, Event, Interests> {
     onChange: ((StackChange<R>, Text?) -> Void)? = nil,
     onPathChange: ((FlowPathChange<R>, Text?) -> Void)? = nil, onSettled: @escaping () -> Void
   ) {
-    (self.owner, self.interests, self.onEvent) = (owner, interests, onEvent)
-    (self.onChange, self.onPathChange, self.onSettled) = (onChange, onPathChange, onSettled)
+    self.owner = owner
+    self.interests = interests
+    self.onEvent = onEvent
+    self.onChange = onChange
+    self.onPathChange = onPathChange
+    self.onSettled = onSettled
   }
 }

@@ -31,7 +31,10 @@ public struct TabInterests: Equatable, Sendable {
   /// Every event, in full form.
   public static var all: TabInterests {
     var all = TabInterests()
-    (all.selection, all.badges, all.tabs, all.flow) = (true, true, true, .all)
+    all.selection = true
+    all.badges = true
+    all.tabs = true
+    all.flow = .all
     return all
   }
 }

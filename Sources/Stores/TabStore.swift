@@ -20,7 +20,10 @@ public final class Tab<R: Route> {
   /// Called when the tab has been removed.
   public var onRemoved: (() -> Void)?
 
-  public init(_ name: Text, _ flow: FlowStore<R>) { (self.name, self.flow) = (name, flow) }
+  public init(_ name: Text, _ flow: FlowStore<R>) {
+    self.name = name
+    self.flow = flow
+  }
 
   fileprivate func checkName() throws(NavError) {
     if name.isEmpty { throw NavError(.state, "tabs: a name is empty; name the tab") }
@@ -51,7 +54,8 @@ public struct TabList<R: Route> {
       throw NavError(
         .state, "selected: no tab \"" + (name ?? "").excerpt(60) + "\"; name one of the tabs")
     }
-    (self.tabs, self.selected) = (tabs, selected)
+    self.tabs = tabs
+    self.selected = selected
   }
 }
 
@@ -95,8 +99,10 @@ public final class TabStore<R: Route> {
   public var onFlowEvent: ((Text, FlowEvent<R>) -> Void)?
 
   public init(_ list: TabList<R>, _ options: TabOptions = TabOptions()) {
-    (tabs, selected) = (list.tabs, list.selected)
-    (reselectPolicy, presentation) = (options.reselectPolicy, options.presentation)
+    tabs = list.tabs
+    selected = list.selected
+    reselectPolicy = options.reselectPolicy
+    presentation = options.presentation
     follow()
   }
 
@@ -152,7 +158,8 @@ public final class TabStore<R: Route> {
   /// - Returns: nil if there is such a tab.
   public func setBadge(_ badge: Int64, of name: Text) -> Refusal? {
     guard let tab = tab(name) else { return .unknownTab(name) }
-    let (old, new) = (tab.badge, badge > 0 ? badge : nil)
+    let old = tab.badge
+    let new = badge > 0 ? badge : nil
     guard old != new else { return nil }
     tab.badge = new
     change(.badgeChanged(name, old: old, new: new))

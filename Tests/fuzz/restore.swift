@@ -69,12 +69,14 @@ private func stackToPath(_ text: UnsafeBufferPointer<UInt8>) {
     return
   }
   let store = sampleStack(cache)
-  let (before, revision) = (state(store), store.revision)
+  let before = state(store)
+  let revision = store.revision
   guard let result = try? store.execute(.replace(path)), result.isSuccess else {
     return check(state(store) == before && store.revision == revision)
   }
   check(store.stack.depth == path.count)
-  let (after, grown) = (state(store), store.revision)
+  let after = state(store)
+  let grown = store.revision
   // Equal in value is no change: not even an id.
   guard let repeated = try? store.execute(.replace(path)), repeated.isSuccess else { abort() }
   check(state(store) == after && store.revision == grown)
@@ -131,7 +133,8 @@ private func flowToPlan(_ text: UnsafeBufferPointer<UInt8>) {
   let flow = Flow(sampleStack(cache), ModalStore<JSONRoute>(ModalConfiguration()), FlowOptions())
   guard let shown = try? flow.send(.presentSheet(route("sheet", cache))), case .applied = shown
   else { abort() }
-  let (before, revision) = (state(flow), flow.revision)
+  let before = state(flow)
+  let revision = flow.revision
   guard let result = try? flow.send(.reset(plan)), case .applied = result else {
     return check(state(flow) == before && flow.revision == revision)
   }
@@ -196,7 +199,8 @@ private func splitFromConfig(_ text: UnsafeBufferPointer<UInt8>) {
   else {
     return check(content == nil && configuration.layout.preferredCompactColumn == .content)
   }
-  let (before, layout) = (state(sidebar) + state(detail), split.layout)
+  let before = state(sidebar) + state(detail)
+  let layout = split.layout
   split.setCollapsed(!layout.isCollapsed)
   split.setCollapsed(layout.isCollapsed)
   check(split.layout == layout && state(sidebar) + state(detail) == before)

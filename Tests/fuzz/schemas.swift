@@ -42,11 +42,14 @@ private func findings(_ schema: Schema) -> [UInt8] { writing { schema.writeFindi
 /// Two apps of one schema go the same way.
 private func walk(_ schema: Schema, _ intents: [[UInt8]]) {
   var limits = AppLimits()
-  (limits.stackDepth, limits.layers, limits.queue) = (64, 16, 16)
+  limits.stackDepth = 64
+  limits.layers = 16
+  limits.queue = 16
   let app = App(schema, facts: schema.initialFacts, limits: limits)
   let twin = App(schema, facts: schema.initialFacts, limits: limits)
   for intent in intents {
-    let (before, revision) = (state(app), app.revision)
+    let before = state(app)
+    let revision = app.revision
     let isTaken = send(intent, to: app)
     check(send(intent, to: twin) == isTaken && state(twin) == state(app))
     check(twin.stateHash == app.stateHash && twin.revision == app.revision)

@@ -49,7 +49,9 @@ public func fuzzSnapshots(_ data: UnsafePointer<UInt8>?, _ size: Int) -> CInt {
 
 private func restore(_ text: [UInt8], _ mode: RestoreMode, used: Bool, locked: Bool) {
   let app = makeApp(used: used, locked: locked)
-  let (before, whole, revision) = (snapshot(app), state(of: app), app.revision)
+  let before = snapshot(app)
+  let whole = state(of: app)
+  let revision = app.revision
   guard let report = restore(text, mode, app) else {
     return check(snapshot(app) == before && state(of: app) == whole && app.revision == revision)
   }

@@ -85,7 +85,8 @@ public func fuzzStack(_ data: UnsafePointer<UInt8>?, _ size: Int) -> CInt {
   var script = Script(bytes: UnsafeBufferPointer(start: data, count: size)[...])
   let options = script.next()
   let rules = (0..<Int(options & 3)).map { _ in Rule(&script) }
-  let (plain, observed) = (store(options, rules), store(options, rules))
+  let plain = store(options, rules)
+  let observed = store(options, rules)
   var known = observed.stack.path
   observed.interests = .all
   observed.onEvent = { event in
@@ -124,7 +125,8 @@ private func step(
     let command = script.command(3)
     require((try? plain.execute(command)) == (try? observed.execute(command)))
   case 2:
-    let (stopping, commands) = (script.next() & 1 == 0, script.commands(2))
+    let stopping = script.next() & 1 == 0
+    let commands = script.commands(2)
     let both = [plain, observed].map { store in
       var details = BatchResult<Letter>.empty
       require(

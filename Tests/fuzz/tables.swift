@@ -43,7 +43,9 @@ public func fuzzTables(_ data: UnsafePointer<UInt8>?, _ size: Int) -> CInt {
   guard let data, size > 0 else { return 0 }
   let lines = UnsafeBufferPointer(start: data, count: size).split(
     separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-  var (texts, mappings, urls): ([[UInt8]], [Matcher.Mapping], [[UInt8]]) = ([], [], [])
+  var texts: [[UInt8]] = []
+  var mappings: [Matcher.Mapping] = []
+  var urls: [[UInt8]] = []
   var isPattern = true
   for line in lines.prefix(64) {
     let line = Array(line)

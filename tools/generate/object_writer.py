@@ -31,7 +31,7 @@ CALLED = {
     "BadgeValue": ("Text?", "jsonOrNull(%s)"),
     "RouteTitle": ("FittedRoute", "self.title(of: %s, schema)"),
     "RouteMeta": ("FittedRoute", "json(%s)"),
-    "StackAddress": ("StackPlace", "self.address(%s, schema)"),
+    "StackAddress": ("StackLocation", "self.address(%s, schema)"),
     "OpenQuestion": ("OpenQuestion", "openQuestion(%s, schema)"),
     "AppIntent": ("AppIntent", "self.intent(%s, schema)"),
     "[entryID]": ("[EntryID]", "self.ids(%s)"),

@@ -30,7 +30,7 @@ WRITTEN = {
     "Int": "string(schema.containers[%s].address)",
     "LateJSON": "json(%s.canonical)",
     "FittedRoute": "self.route(%s.route)",
-    "StackPlace": "address(%s, schema)",
+    "StackLocation": "address(%s, schema)",
     "[EntryID]": "self.ids(%s)",
     "[FittedRoute]": "routes(%s)",
     "[AppIntent]": "self.intents(%s, schema)",

@@ -27,7 +27,8 @@ struct CanonicalMembers {
 
   private init(_ list: UnsafeMutableBufferPointer<Member>) {
     guard let base = list.baseAddress else { abort() }
-    (self.list, capacity) = (base, list.count)
+    self.list = base
+    capacity = list.count
   }
 
   /// Runs `body` with room for members on the stack; it grows into the heap, which `free` gives
@@ -90,7 +91,9 @@ struct CanonicalMembers {
     let grown = UnsafeMutablePointer<Member>.allocate(capacity: capacity * 2)
     grown.initialize(from: list, count: count)
     free()
-    (list, capacity, isOnHeap) = (grown, capacity * 2, true)
+    list = grown
+    capacity = capacity * 2
+    isOnHeap = true
   }
 
   /// Whether the last member sorts after the one before it; nil if their keys are equal.
@@ -102,7 +105,10 @@ struct CanonicalMembers {
 
   /// Forgets the members from `first` on, those of an object that has ended.
   @inline(__always)
-  mutating func close(_ first: Int) { (lastCount, count) = (count &- first, first) }
+  mutating func close(_ first: Int) {
+    lastCount = count &- first
+    count = first
+  }
 
   /// Whether the member at `index`, of the outermost object that ended last, has a key of `count`
   /// bytes, at most eight, that `prefix` spells.
@@ -175,8 +181,10 @@ struct CanonicalMembers {
     let total = count &- first
     while capacity &- count < total { grow() }
     setPrefixes(first, hasEscapes, text)
-    var (source, target) = (list + first, list + count)
-    var (start, size) = (0, Self.block)
+    var source = list + first
+    var target = list + count
+    var start = 0
+    var size = Self.block
     while start < total {
       guard Self.insert(source + start, min(size, total &- start), text) else { return false }
       start &+= size
@@ -185,13 +193,15 @@ struct CanonicalMembers {
       start = 0
       while start < total {
         let rest = total &- start
-        let (from, left) = (source + start, min(size, rest))
+        let from = source + start
+        let left = min(size, rest)
         let isMerged = Self.merge(
           from, from + left, from + min(left &+ size, rest), to: target + start, text)
         guard isMerged else { return false }
         start &+= size &* 2
       }
-      (source, target, size) = (target, source, size &* 2)
+      swap(&source, &target)
+      size &*= 2
     }
     if source != list + first { memcpy(target, source, total &* MemoryLayout<Member>.stride) }
     return true
@@ -200,7 +210,8 @@ struct CanonicalMembers {
   /// Makes the prefixes those of what follows the bytes that all keys begin with: then few are
   /// equal. If there are escapes, all are, and keys are compared in full.
   private func setPrefixes(_ first: Int, _ hasEscapes: Bool, _ text: UnsafePointer<UInt8>) {
-    var (skipped, common) = (0, 0)
+    var skipped = 0
+    var common = 0
     repeat {
       var differing: UInt64 = 0
       skipped &+= common
@@ -225,9 +236,12 @@ struct CanonicalMembers {
     _ start: UnsafePointer<Member>, _ middle: UnsafePointer<Member>, _ end: UnsafePointer<Member>,
     to target: UnsafeMutablePointer<Member>, _ text: UnsafePointer<UInt8>
   ) -> Bool {
-    var (left, right, out) = (start, middle, target)
+    var left = start
+    var right = middle
+    var out = target
     while left < middle, right < end {
-      let (one, other) = (left.pointee.prefix, right.pointee.prefix)
+      let one = left.pointee.prefix
+      let other = right.pointee.prefix
       var isRight = other < one
       if one == other {
         let order = compare(left.pointee, right.pointee, text)

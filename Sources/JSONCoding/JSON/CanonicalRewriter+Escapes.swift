@@ -9,7 +9,8 @@ extension CanonicalRewriter {
   @inline(never)
   @_optimize(speed)
   mutating func escaped(_ quote: Position, _ target: Target) -> Step? {
-    var (position, out) = (quote + 1, room(target, 16))
+    var position = quote + 1
+    var out = room(target, 16)
     out.pointee = UInt8(ascii: "\"")
     out += 1
     while position < end {
@@ -18,13 +19,15 @@ extension CanonicalRewriter {
         let marks = JSONReader.marks(Word.load(position))
         memcpy(out, position, 8)
         let count = marks == 0 ? 8 : marks.trailingZeroBitCount &>> 3
-        (position, out) = (position + count, out + count)
+        position = position + count
+        out = out + count
         if marks == 0 { continue }
       }
       let byte = position.pointee
       if byte == UInt8(ascii: "\\") {
         guard let step = Self.escape(position, out, end) else { return nil }
-        (position, out) = (step.position, step.out)
+        position = step.position
+        out = step.out
       } else if byte == UInt8(ascii: "\"") {
         out.pointee = byte
         return Step(position: position + 1, out: out + 1)
@@ -32,7 +35,8 @@ extension CanonicalRewriter {
         let length = UTF8Sequence.length(at: position, end: end)
         guard byte >= 0x20, length > 0 else { return nil }
         for index in 0..<length { out[index] = position[index] }
-        (position, out) = (position + length, out + length)
+        position = position + length
+        out = out + length
       }
     }
     return nil
@@ -50,7 +54,8 @@ extension CanonicalRewriter {
       return Step(position: position + 2, out: out + 1)
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "b"), UInt8(ascii: "f"),
       UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
-      (out[0], out[1]) = (UInt8(ascii: "\\"), kind)
+      out[0] = UInt8(ascii: "\\")
+      out[1] = kind
       return Step(position: position + 2, out: out + 2)
     case UInt8(ascii: "u"):
       let unit = JSONString.hexUnit(at: position, end: end)
@@ -79,15 +84,19 @@ extension CanonicalRewriter {
       out[0] = UInt8(truncatingIfNeeded: scalar)
       return out + 1
     case ..<0x800:
-      (out[0], out[1]) = (byte(6, 0xC0), byte(0, 0x80))
+      out[0] = byte(6, 0xC0)
+      out[1] = byte(0, 0x80)
       return out + 2
     case ..<0x10000:
-      (out[0], out[1], out[2]) = (byte(12, 0xE0), byte(6, 0x80), byte(0, 0x80))
+      out[0] = byte(12, 0xE0)
+      out[1] = byte(6, 0x80)
+      out[2] = byte(0, 0x80)
       return out + 3
     default:
-      (out[0], out[1], out[2], out[3]) = (
-        byte(18, 0xF0), byte(12, 0x80), byte(6, 0x80), byte(0, 0x80)
-      )
+      out[0] = byte(18, 0xF0)
+      out[1] = byte(12, 0x80)
+      out[2] = byte(6, 0x80)
+      out[3] = byte(0, 0x80)
       return out + 4
     }
   }

@@ -41,7 +41,10 @@ struct CanonicalRewriter: ~Copyable {
     _ scan: CanonicalScan, _ end: Position, _ writer: inout JSONWriter, _ members: CanonicalMembers,
     skips: Bool
   ) {
-    (self.scan, self.end, self.members, self.skips) = (scan, end, members, skips)
+    self.scan = scan
+    self.end = end
+    self.members = members
+    self.skips = skips
     base = writer.reserve(Self.slack) - writer.count
     limit = base + (writer.capacity - Self.slack)
     swap(&self.writer, &writer)
@@ -240,12 +243,14 @@ struct CanonicalRewriter: ~Copyable {
     out.pointee = UInt8(ascii: "[")
     out += 1
     var next = Self.token(bracket + 1, end)
-    let (start, outer) = (out - base, looks)
+    let start = out - base
+    let outer = looks
     defer { looks = outer }
     if next.byte != UInt8(ascii: "]") {
       while true {
         guard let step = element(next.position, next.byte, out, depth &- 1) else { return nil }
-        (next, out) = (Self.token(step.position, end), skips ? base + start : step.out)
+        next = Self.token(step.position, end)
+        out = skips ? base + start : step.out
         guard next.byte == UInt8(ascii: ",") else { break }
         out.pointee = UInt8(ascii: ",")
         out += 1
@@ -299,7 +304,8 @@ struct CanonicalRewriter: ~Copyable {
           let step = isString
             ? string(next.position, out) : value(next.position, next.byte, out, depth &- 1)
         else { return nil }
-        (next, out) = (Self.token(step.position, end), step.out)
+        next = Self.token(step.position, end)
+        out = step.out
         guard next.byte == UInt8(ascii: ",") else { break }
         out.pointee = UInt8(ascii: ",")
         out += 1
@@ -351,7 +357,8 @@ struct CanonicalRewriter: ~Copyable {
       guard let written = escaped(quote, target) else { return nil }
       step = written
       members.noteEscaped(start, base + start, step.out)
-      (isCertain, order.previous) = (false, .max)
+      isCertain = false
+      order.previous = .max
     }
     if !isCertain, members.count &- order.first > 1 {
       guard let ascends = members.lastAscends(in: base) else { return nil }

@@ -77,7 +77,8 @@ struct CanonicalScan {
       guard let quote = string(key), ascends(previous, previousCount, key, quote - key) else {
         return nil
       }
-      (previous, previousCount) = (key, quote - key)
+      previous = key
+      previousCount = quote - key
       let colon = four(quote)
       // A string follows, mostly: the bytes between two strings are known by one load and one
       // comparison.
@@ -194,9 +195,8 @@ struct CanonicalScan {
     while done < count {
       let position = min(done, count - 16)
       let next = nav_shim_marks16(block + position)
-      let (overlap, shift) = (
-        UInt64(truncatingIfNeeded: done - position), UInt64(truncatingIfNeeded: done)
-      )
+      let overlap = UInt64(truncatingIfNeeded: done - position)
+      let shift = UInt64(truncatingIfNeeded: done)
       marks.quotes |= (next.quotes &>> overlap) &<< shift
       marks.others |= (next.others &>> overlap) &<< shift
       done = position + 16

@@ -21,7 +21,8 @@ struct CanonicalText {
   let end: UnsafePointer<UInt8>
 
   init(position: UnsafePointer<UInt8>, end: UnsafePointer<UInt8>) {
-    (self.position, self.end) = (position, end)
+    self.position = position
+    self.end = end
   }
 
   /// Walks `bytes`, of which there are more than `offset`, from there on.

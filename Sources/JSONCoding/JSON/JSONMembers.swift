@@ -10,7 +10,10 @@ public struct JSONMembers {
   public let offset: Int
   private(set) var seen: UInt64 = 0
 
-  public init(keys: Literal, offset: Int = 0) { (self.keys, self.offset) = (keys, offset) }
+  public init(keys: Literal, offset: Int = 0) {
+    self.keys = keys
+    self.offset = offset
+  }
 
   /// Whether the object has had the key at `index` of `keys`.
   public func has(_ index: Int) -> Bool { seen &>> UInt64(truncatingIfNeeded: index) & 1 != 0 }

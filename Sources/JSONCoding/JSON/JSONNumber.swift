@@ -134,7 +134,8 @@ struct JSONNumber {
   /// Copies some of the significant digits; the point may lie among them.
   @inline(never)
   private func write(_ digits: Significand, from: Int, to: Int, _ writer: inout JSONWriter) {
-    let (from, to) = (digits.first + from, digits.first + to)
+    let from = digits.first + from
+    let to = digits.first + to
     let whole = start + (isNegative ? 1 : 0)
     if from < wholeCount { writer.raw(whole + from, count: min(to, wholeCount) - from) }
     if to > wholeCount {

@@ -24,7 +24,9 @@ extension JSONReader {
   /// The first position where the whole text is no JSON.
   private var malformed: NavError? {
     var whole = self
-    (whole.cursor, whole.depth, whole.isFirst) = (text, 0, false)
+    whole.cursor = text
+    whole.depth = 0
+    whole.isFirst = false
     do throws(NavError) {
       repeat { try whole.skipValue() } while try whole.nextLine()
       return nil

@@ -45,7 +45,8 @@ extension JSONReader {
     -> UnsafeBufferPointer<UInt8>
   {
     let outer = (shape, depth)
-    (shape, depth) = (.route, 0)
+    shape = .route
+    depth = 0
     defer { (shape, depth) = outer }
     scratch.clear()
     switch next() {

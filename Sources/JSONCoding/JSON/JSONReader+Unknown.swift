@@ -83,7 +83,8 @@ private struct KnownForms {
   /// `SUBJECT: did you mean FORM? Allowed are …`, with the forms, or else their names, as many as
   /// fit.
   func unknown(_ subject: Text, _ name: JSONString) -> Text {
-    var (message, list): (Text, Text) = (subject, ": allowed are ")
+    var message: Text = subject
+    var list: Text = ": allowed are "
     if let nearest = nearest(to: name) {
       message +=
         ": did you mean " + (nearest.isQuoted ? nearest.text : "\"" + nearest.text + "\"") + "?"
@@ -108,7 +109,8 @@ private struct KnownForms {
   /// The first names, and how many more there are.
   private func names(within room: Int) -> Text {
     let mostOfMore = 16
-    var (names, count): (Text, Int) = ("", 0)
+    var names: Text = ""
+    var count: Int = 0
     for form in forms {
       guard names.count &+ form.name.count &+ mostOfMore <= room else { break }
       names += (names.isEmpty ? "" : ", ") + form.name

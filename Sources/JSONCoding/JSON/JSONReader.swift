@@ -78,7 +78,8 @@ public struct JSONReader {
   public func moved(to offset: Int) -> JSONReader {
     var other = self
     other.cursor = text + min(max(offset, 0), end - text)
-    (other.depth, other.isFirst) = (0, false)
+    other.depth = 0
+    other.isFirst = false
     return other
   }
 

@@ -158,7 +158,8 @@ final class JSONRouteStorage: ManagedBuffer<JSONRouteHeader, UInt8> {
     withBytes { mine in
       guard mine.count == count, let start = mine.baseAddress else { return false }
       guard count >= 16 else { return memcmp(start, text, count) == 0 }
-      let (left, right) = (UnsafeRawPointer(start), UnsafeRawPointer(text))
+      let left = UnsafeRawPointer(start)
+      let right = UnsafeRawPointer(text)
       var index = 0
       while index < count - 16 {
         if Self.differ(left + index, right + index) { return false }

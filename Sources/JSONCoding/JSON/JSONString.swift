@@ -11,7 +11,9 @@ public struct JSONString {
 
   @inline(__always)
   init(start: UnsafePointer<UInt8>, count: Int, hasEscapes: Bool) {
-    (self.start, self.count, self.hasEscapes) = (start, count, hasEscapes)
+    self.start = start
+    self.count = count
+    self.hasEscapes = hasEscapes
   }
 
   /// A string that the source code spells out and that needs no escapes.
@@ -95,9 +97,11 @@ public struct JSONString {
 
   @inline(never)
   func compareUnescaped(_ other: JSONString) -> Int {
-    var (left, right) = (unescaped, other.unescaped)
+    var left = unescaped
+    var right = other.unescaped
     while true {
-      let (a, b) = (left.next(), right.next())
+      let a = left.next()
+      let b = right.next()
       guard let a else { return b == nil ? 0 : -1 }
       guard let b else { return 1 }
       if a != b { return a < b ? -1 : 1 }
@@ -131,7 +135,8 @@ extension JSONString {
     private var pendingCount = 0
 
     init(position: UnsafePointer<UInt8>, end: UnsafePointer<UInt8>) {
-      (self.position, self.end) = (position, end)
+      self.position = position
+      self.end = end
     }
 
     mutating func next() -> UInt8? {
@@ -172,8 +177,12 @@ extension JSONString {
       let unit = UInt32(truncatingIfNeeded: max(JSONString.hexUnit(at: position, end: end), 0))
       position += min(6, end - position)
       switch unit {
-      case ..<0x80: (pending, pendingCount) = (unit, 1)
-      case ..<0x800: (pending, pendingCount) = (0xC0 | unit &>> 6 | (0x80 | unit & 0x3F) &<< 8, 2)
+      case ..<0x80:
+        pending = unit
+        pendingCount = 1
+      case ..<0x800:
+        pending = 0xC0 | unit &>> 6 | (0x80 | unit & 0x3F) &<< 8
+        pendingCount = 2
       case 0xD800..<0xDC00:
         let low =
           UInt32(truncatingIfNeeded: max(JSONString.hexUnit(at: position, end: end), 0)) & 0x3FF
@@ -184,9 +193,9 @@ extension JSONString {
           &<< 16 | (0x80 | scalar & 0x3F) &<< 24
         pendingCount = 4
       default:
-        (pending, pendingCount) = (
-          0xE0 | unit &>> 12 | (0x80 | unit &>> 6 & 0x3F) &<< 8 | (0x80 | unit & 0x3F) &<< 16, 3
-        )
+        pending =
+          0xE0 | unit &>> 12 | (0x80 | unit &>> 6 & 0x3F) &<< 8 | (0x80 | unit & 0x3F) &<< 16
+        pendingCount = 3
       }
     }
   }

@@ -117,7 +117,8 @@ extension JSONWriter {
             start[count &- 1]) &<< 56) == 0
     }
     if count < 8 {
-      let (low, high) = (Word.half(text), Word.half(text + (count &- 4)))
+      let low = Word.half(text)
+      let high = Word.half(text + (count &- 4))
       return escapeMarks(UInt64(low) | UInt64(high) &<< 32) == 0
     }
     var marks: UInt64 = 0

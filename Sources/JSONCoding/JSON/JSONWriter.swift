@@ -21,7 +21,11 @@ public struct JSONWriter: ~Copyable {
   var capacity: Int
 
   /// Allocates nothing yet.
-  public init() { (data, count, capacity) = (nil, 0, 0) }
+  public init() {
+    data = nil
+    count = 0
+    capacity = 0
+  }
 
   /// Takes over `capacity` bytes of `malloc`; what they hold is overwritten.
   public init(adopting data: UnsafeMutablePointer<UInt8>?, capacity: Int) {
@@ -42,7 +46,11 @@ public struct JSONWriter: ~Copyable {
   /// was written and nothing adopted: `data` is nil.
   public mutating func take() -> (data: UnsafeMutablePointer<UInt8>?, length: Int, capacity: Int) {
     terminate()
-    defer { (data, count, capacity) = (nil, 0, 0) }
+    defer {
+      data = nil
+      count = 0
+      capacity = 0
+    }
     return (data, count, capacity)
   }
 
@@ -54,7 +62,8 @@ public struct JSONWriter: ~Copyable {
     count = 0
     guard capacity > bytes else { return }
     free(data)
-    (data, capacity) = (nil, 0)
+    data = nil
+    capacity = 0
   }
 
   /// Drops the first `length` bytes.
@@ -92,7 +101,8 @@ public struct JSONWriter: ~Copyable {
     // limits of the protocol.
     guard let grown = realloc(data, size) else { abort() }
     let data = grown.assumingMemoryBound(to: UInt8.self)
-    (self.data, capacity) = (data, size)
+    self.data = data
+    capacity = size
     return data + count
   }
 

@@ -32,7 +32,8 @@ struct LinkTemplate {
   /// Reads a template: a route.
   init(reading reader: inout JSONReader) throws(NavError) {
     let route = try reader.shaped(.route) { reader throws(NavError) in try reader.readRoute() }
-    (name, size) = (route.name, route.count)
+    name = route.name
+    size = route.count
     head = JSONWriter.bytes { writer in
       writer.raw("{\"name\":")
       writer.string(route.name)

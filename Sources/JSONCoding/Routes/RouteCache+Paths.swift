@@ -30,7 +30,8 @@ extension JSONReader {
   fileprivate mutating func skip(
     routesOf entries: UnsafeBufferPointer<RouteEntry<JSONRoute>>
   ) -> Int {
-    var (position, skipped) = (cursor, 0)
+    var position = cursor
+    var skipped = 0
     while skipped < entries.count {
       let route = Unmanaged.passUnretained(entries[skipped].route.storage)
       let count = route._withUnsafeGuaranteedRef { $0.count(at: position, before: end) }
@@ -38,7 +39,8 @@ extension JSONReader {
       position += count
       let isLast = position.pointee == UInt8(ascii: "]")
       guard isLast || position.pointee == UInt8(ascii: ",") else { break }
-      (cursor, isFirst) = (position, false)
+      cursor = position
+      isFirst = false
       skipped &+= 1
       if isLast { break }
       position += 1

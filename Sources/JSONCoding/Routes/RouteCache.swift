@@ -229,7 +229,8 @@ public final class RouteCache {
 
   @_optimize(speed)
   private func grow() {
-    let (old, count) = (slots, mask + 2)
+    let old = slots
+    let count = mask + 2
     slots = Self.makeSlots(count * 2)
     mask = count * 2 - 2
     losses = 0

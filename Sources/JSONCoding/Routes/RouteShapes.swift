@@ -144,7 +144,8 @@ public final class RouteShapes: @unchecked Sendable {
     at reader: JSONReader, depth: Int,
     _ judge: (_ route: Int, _ parameter: Int, UnsafeBufferPointer<UInt8>) -> Bool
   ) -> (index: Int, count: Int) {
-    let (start, end) = (reader.cursor, reader.end)
+    let start = reader.cursor
+    let end = reader.end
     guard depth > 1, reader.word(at: start) == CanonicalScan.nameKey, end - start > 10,
       start[8] == UInt8(ascii: "\""), let texts = texts.bytes.baseAddress
     else { return (-1, 0) }
@@ -159,7 +160,8 @@ public final class RouteShapes: @unchecked Sendable {
       return isWhole ? (index, walk.position + 1 - start) : (-1, 0)
     }
     walk.position += 11
-    var (next, missing) = (Int(shape.first), shape.required)
+    var next = Int(shape.first)
+    var missing = shape.required
     let last = Int(shape.last)
     while true {
       while next < last, !walk.stands(texts + Int(members[next].key.start), members[next].key.count)
@@ -211,7 +213,8 @@ extension RouteShapes {
     var hasAny = false
     for member in shape.first..<shape.last {
       let member = members[Int(member)]
-      let (key, count) = (texts + Int(member.key.start), Int(member.key.count))
+      let key = texts + Int(member.key.start)
+      let count = Int(member.key.count)
       var value = old.value(of: key, count)
       if let given = new.value(of: key, count) {
         value = nil

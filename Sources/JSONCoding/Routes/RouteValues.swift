@@ -23,7 +23,8 @@ struct RouteValues {
   }
 
   private init(list: LinkValueList, roomCount: Int) {
-    (self.list, self.roomCount) = (list, roomCount)
+    self.list = list
+    self.roomCount = roomCount
   }
 
   /// Lends the list.
@@ -49,7 +50,8 @@ struct RouteValues {
     let mark = mark
     var rest = name.makeIterator()
     guard add(keep { rest.next() }, json) else { return false }
-    let (earlier, new) = (list.elements[..<mark.count], list.elements[mark.count...])
+    let earlier = list.elements[..<mark.count]
+    let new = list.elements[mark.count...]
     let bound = earlier.filter { $0.name.elementsEqual(name) }
     guard !bound.isEmpty else { return true }
     defer { drop(from: mark) }

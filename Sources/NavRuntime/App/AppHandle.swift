@@ -26,7 +26,9 @@ final class AppHandle: TreeHandle, StoreKind {
     let function: HostFunction<nav_interceptor_fn>
 
     init(_ handle: UInt64, _ name: Text, _ function: HostFunction<nav_interceptor_fn>) {
-      (self.handle, self.name, self.function) = (handle, name, function)
+      self.handle = handle
+      self.name = name
+      self.function = function
     }
   }
 

@@ -22,7 +22,7 @@ final class JournalUse {
 
   private init(_ handle: JournalHandle) {
     self.handle = handle
-    handle.hold()
+    handle.retain()
   }
 
   // An initialiser may not throw: see `StoreHandle`.
@@ -36,7 +36,7 @@ final class JournalUse {
 
   deinit {
     handle.isTaken.store(false, ordering: .releasing)
-    handle.letGo()
+    handle.release()
   }
 }
 

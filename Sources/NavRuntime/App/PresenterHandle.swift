@@ -20,7 +20,9 @@ final class PresenterHandle: TreeHandle, StoreKind {
   private var seen: UInt64
 
   init<Kind: TreeHandle>(_ presenter: Presenter, of owner: Owner<Kind>) {
-    (self.presenter, self.owner, base) = (presenter, owner, owner.handle)
+    self.presenter = presenter
+    self.owner = owner
+    base = owner.handle
     seen = presenter.revision
     super.init(owner.handle.jsonLimits, in: owner.handle.tree)
     tree.addWatcher(lifeline)

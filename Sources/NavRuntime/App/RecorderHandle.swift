@@ -45,7 +45,7 @@ final class RecorderUse {
 
   private init(_ handle: RecorderHandle) {
     self.handle = handle
-    handle.hold()
+    handle.retain()
   }
 
   // An initialiser may not throw: see `StoreHandle`.
@@ -57,7 +57,7 @@ final class RecorderUse {
 
   deinit {
     handle.giveBack()
-    handle.letGo()
+    handle.release()
   }
 }
 

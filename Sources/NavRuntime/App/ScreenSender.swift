@@ -12,7 +12,8 @@ final class ScreenSender: Handle, HandleKind {
   private let screen: EntryID
 
   init(_ lifeline: Lifeline, from screen: EntryID) {
-    (self.lifeline, self.screen) = (lifeline, screen)
+    self.lifeline = lifeline
+    self.screen = screen
   }
 
   /// Runs a change of the app whose result is that of an intent from the screen.

@@ -19,7 +19,8 @@ final class LinkHandlerHandle: Handle, HandleKind {
     _ pipeline: PipelineHandle, _ store: Owner<TreeHandle>,
     _ destination: LinkDestination<JSONRoute>, _ stackLimits: StackLimits, timeToLive: Int64?
   ) {
-    (owner, self.stackLimits) = (store, stackLimits)
+    owner = store
+    self.stackLimits = stackLimits
     handler = LinkHandler(pipeline.pipeline, on: destination, timeToLive: timeToLive)
     super.init()
   }

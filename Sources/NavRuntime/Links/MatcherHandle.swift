@@ -16,9 +16,10 @@ final class MatcherHandle: SharedHandle, HandleKind {
   fileprivate let findings: [LinkFinding]
 
   init(_ matcher: LinkMatcher<JSONLinkTarget>, _ limits: LinkLimits, _ findings: [LinkFinding]) {
-    (self.matcher, self.limits, table, isCertain) = (
-      matcher, limits, matcher.table, matcher.isCertain
-    )
+    self.matcher = matcher
+    self.limits = limits
+    table = matcher.table
+    isCertain = matcher.isCertain
     self.findings = findings
   }
 

@@ -29,14 +29,16 @@ final class EventQueueHandle: Handle, HandleKind {
   /// The texts of the events, one after the other, and those before them that have been taken.
   private var texts = JSONWriter()
   /// Where `texts` begins and where the oldest event's begins, counted as in `Item`.
-  private var (origin, taken) = (0, 0)
+  private var origin = 0
+  private var taken = 0
   private var eventCount = 0
   private var isClosed = false
   /// Readable while items wait; -1 until somebody asks for it.
   private var descriptor: Int32 = -1
 
   init(capacity: Int, overflow: Overflow) {
-    (self.capacity, self.overflow) = (capacity, overflow)
+    self.capacity = capacity
+    self.overflow = overflow
   }
 
   deinit {
@@ -174,7 +176,8 @@ final class EventQueueHandle: Handle, HandleKind {
       isClosed = true
       items = []
       texts = JSONWriter()
-      (head, eventCount) = (0, 0)
+      head = 0
+      eventCount = 0
       signal(hadItems)
     }
   }
@@ -186,7 +189,8 @@ public func nav_event_queue_create(
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   handOut(out, error) { () throws(NavError) in
-    var (capacity, overflow) = (1_024, EventQueueHandle.Overflow.dropOldest)
+    var capacity = 1_024
+    var overflow = EventQueueHandle.Overflow.dropOldest
     if config != nil {
       try InputText(config, length, "config").read { reader throws(NavError) in
         var members = try reader.beginObject(EventQueueConfigKey.self)

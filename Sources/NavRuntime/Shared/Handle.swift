@@ -43,11 +43,11 @@ class Handle {
 
   /// Adds uses, for a caller that knows of one that lasts meanwhile.
   @inline(__always)
-  final func hold(_ count: Int = 1) { uses.wrappingAdd(count, ordering: .relaxed) }
+  final func retain(_ count: Int = 1) { uses.wrappingAdd(count, ordering: .relaxed) }
 
   /// Ends a use. May be called anywhere, even under a lock.
   @inline(__always)
-  final func letGo() {
+  final func release() {
     let left = uses.wrappingSubtract(1, ordering: .acquiringAndReleasing).newValue
     if left == 0 { finish() }
   }
@@ -63,9 +63,9 @@ class Handle {
   /// Runs a call, at whose end the handle may end too.
   func whileUsed(_ call: () -> Void) {
     ThreadState.enter()
-    hold()
+    retain()
     call()
-    letGo()
+    release()
     ThreadState.leave()
   }
 
@@ -75,7 +75,7 @@ class Handle {
   /// Drops the caller's reference.
   static func drop(_ pointer: OpaquePointer?) {
     guard let pointer else { return }
-    borrow(pointer, as: Handle.self) { $0.letGo() }
+    borrow(pointer, as: Handle.self) { $0.release() }
   }
 
   /// A handle whose last use has ended, until the call that ended it does.
@@ -171,7 +171,8 @@ final class UserData {
   private let destroy: DestroyFunction?
 
   init(_ pointer: UserDataPointer?, _ destroy: DestroyFunction?) {
-    (self.pointer, self.destroy) = (pointer, destroy)
+    self.pointer = pointer
+    self.destroy = destroy
   }
 
   deinit {
@@ -184,7 +185,10 @@ final class HostFunction<Function> {
   let call: Function
   let userData: UserData
 
-  init(_ call: Function, _ userData: UserData) { (self.call, self.userData) = (call, userData) }
+  init(_ call: Function, _ userData: UserData) {
+    self.call = call
+    self.userData = userData
+  }
 
   var pointer: UserDataPointer? { userData.pointer }
 }

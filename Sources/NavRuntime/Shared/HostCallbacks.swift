@@ -89,7 +89,8 @@ final class Reply {
 
   /// Hands the reply to a callback. While that runs, it is among the open replies of the thread.
   func ask(_ callback: (OpaquePointer) -> Void) {
-    let (thread, pointer) = (ThreadState.current, Unmanaged.passUnretained(self).toOpaque())
+    let thread = ThreadState.current
+    let pointer = Unmanaged.passUnretained(self).toOpaque()
     outer = thread.pointee.replies
     thread.pointee.replies = pointer
     callback(OpaquePointer(pointer))

@@ -48,10 +48,10 @@ final class Lifeline {
 
     init(_ handle: Handle) {
       self.handle = handle
-      handle.hold()
+      handle.retain()
     }
 
-    deinit { handle.letGo() }
+    deinit { handle.release() }
   }
 }
 
@@ -72,7 +72,7 @@ final class Owner<Kind: TreeHandle> {
   /// - Throws: `detached` if it counts as gone.
   static func sharing(_ handle: Kind) throws(NavError) -> Owner {
     guard handle.lifeline.addOwner() else { throw .destroyed }
-    handle.hold()
+    handle.retain()
     return Owner(of: handle)
   }
 
@@ -84,7 +84,7 @@ final class Owner<Kind: TreeHandle> {
 
   deinit {
     _ = handle.lifeline.releaseOwner()
-    handle.letGo()
+    handle.release()
   }
 }
 

@@ -19,11 +19,15 @@ final class Observer {
   private let active = Atomic<Bool>(true)
 
   init(handle: UInt64, mask: nav_event_mask, sink: Sink) {
-    (self.handle, self.mask, self.sink) = (handle, mask, sink)
+    self.handle = handle
+    self.mask = mask
+    self.sink = sink
     if case .function(let function) = sink {
-      (self.function, pointer) = (function.call, function.pointer)
+      self.function = function.call
+      pointer = function.pointer
     } else {
-      (function, pointer) = (nil, nil)
+      function = nil
+      pointer = nil
     }
   }
 
@@ -105,7 +109,8 @@ final class ObserverList {
         .argument,
         "handle: no observer " + Text(handle) + "; it was removed, or belongs to another store")
     }
-    let (previous, next) = (slots[index].previous, slots[index].next)
+    let previous = slots[index].previous
+    let next = slots[index].next
     link(previous, to: next)
     if next >= 0 { slots[next].previous = previous } else { last = previous }
     slots[index] = Slot(observer: nil, previous: -1, next: free)
@@ -187,7 +192,9 @@ final class EventDelivery: Delivery {
     _ kind: nav_event_mask, _ observers: ObserverList,
     _ write: (inout JSONWriter, JSONEventForm) -> Void
   ) {
-    (self.kind, slots, first) = (kind, observers.slots, observers.first)
+    self.kind = kind
+    slots = observers.slots
+    first = observers.first
     if observers.fullMask & kind != 0 { write(&full, .full) }
     if observers.deltaMask & kind != 0 { write(&delta, .delta) }
   }

@@ -20,7 +20,7 @@ class SharedHandle: Handle {
   override init() {
     for index in 0..<Self.stripeCount { (stripes + index).initialize(to: Stripe()) }
     super.init()
-    hold(Self.stripeCount)
+    retain(Self.stripeCount)
   }
 
   deinit { stripes.deallocate() }
@@ -35,7 +35,7 @@ class SharedHandle: Handle {
     ThreadState.enter()
     defer {
       let left = stripe.pointee.calls.wrappingSubtract(1, ordering: .acquiringAndReleasing).newValue
-      if left == Self.closed { letGo() }
+      if left == Self.closed { release() }
       ThreadState.leave()
     }
     return call()
@@ -51,8 +51,8 @@ class SharedHandle: Handle {
     for index in 0..<Self.stripeCount {
       let calls = (stripes + index).pointee.calls
         .bitwiseOr(Self.closed, ordering: .acquiringAndReleasing).oldValue
-      if calls == 0 { letGo() }
+      if calls == 0 { release() }
     }
-    letGo()
+    release()
   }
 }

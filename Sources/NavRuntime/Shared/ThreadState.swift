@@ -103,7 +103,9 @@ enum ThreadState {
     var next: Trash?
 
     init(_ object: AnyObject?, _ function: DestroyFunction?, _ pointer: UserDataPointer?) {
-      (self.object, self.function, self.pointer) = (object, function, pointer)
+      self.object = object
+      self.function = function
+      self.pointer = pointer
     }
   }
 }
@@ -121,7 +123,8 @@ struct CallbackIdentity: Equatable {
   let userData: UnsafeMutableRawPointer?
 
   init(_ function: UnsafeRawPointer? = nil, _ userData: UnsafeMutableRawPointer? = nil) {
-    (self.function, self.userData) = (function, userData)
+    self.function = function
+    self.userData = userData
   }
 }
 
@@ -146,7 +149,8 @@ extension Tree {
   ) throws(NavError) {
     let thread = ThreadState.current
     let tree = Unmanaged.passUnretained(self).toOpaque()
-    var (outer, level) = (thread.pointee.frames, 0)
+    var outer = thread.pointee.frames
+    var level = 0
     while let pointer = outer {
       let frame = pointer.assumingMemoryBound(to: CallbackFrame.self).pointee
       if frame.tree == tree && frame.kind == kind {

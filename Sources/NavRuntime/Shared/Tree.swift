@@ -114,9 +114,9 @@ final class Tree {
   /// `pthread_mutex_trylock`, which `libc.so.6` has only since glibc 2.34.)
   @inline(__always)
   private func take(for handle: Handle) {
-    handle.hold()
+    handle.retain()
     lock.lock()
-    handle.letGo()
+    handle.release()
   }
 
   private func begin() {
@@ -271,7 +271,9 @@ final class Tree {
   @inline(__always)
   private func takeQueue() -> Unmanaged<Delivery>? {
     let all = first
-    (first, last, backlog) = (nil, nil, 0)
+    first = nil
+    last = nil
+    backlog = 0
     return all
   }
 
@@ -301,7 +303,8 @@ final class Tree {
   private func checkInvariants() -> StaticString? {
     guard (first == nil) == (last == nil) else { return "a queue has a first and a last, or none" }
     guard 0 <= waiters, 0 <= backlog, backlog > 0 || first == nil else { return "counts are right" }
-    var (count, next) = (0, first)
+    var count = 0
+    var next = first
     while backlog <= 64, let delivery = next {
       count &+= 1
       next = delivery._withUnsafeGuaranteedRef { $0.next }
@@ -310,9 +313,11 @@ final class Tree {
       }
     }
     guard backlog > 64 || count == backlog else { return "the backlog is what waits" }
-    (count, next) = (0, spare)
+    count = 0
+    next = spare
     while let delivery = next, count <= Self.mostSpares {
-      (count, next) = (count &+ 1, delivery._withUnsafeGuaranteedRef { $0.next })
+      count = count &+ 1
+      next = delivery._withUnsafeGuaranteedRef { $0.next }
     }
     guard count == spareCount, count <= Self.mostSpares else { return "the spares are counted" }
     return nil
@@ -326,10 +331,12 @@ final class Tree {
     let thread = ThreadState.current
     let outer = (thread.pointee.delivering, thread.pointee.generation, thread.pointee.locked)
     // Observers may do what they like, even those that a destroy function has brought about.
-    (thread.pointee.delivering, thread.pointee.locked) = (identity, nil)
+    thread.pointee.delivering = identity
+    thread.pointee.locked = nil
     var waiting: Unmanaged<Delivery>? = batch
     while waiting != nil {
-      var (spent, spentCount): (Unmanaged<Delivery>?, Int) = (nil, 0)
+      var spent: Unmanaged<Delivery>?
+      var spentCount: Int = 0
       while let delivery = waiting {
         let isSpent = delivery._withUnsafeGuaranteedRef {
           thread.pointee.generation = $0.generation

@@ -18,7 +18,8 @@ class TreeHandle: Handle {
   private final let detached = Atomic<Bool>(false)
 
   init(_ jsonLimits: JSONLimits, in tree: Tree) {
-    (self.tree, self.jsonLimits) = (tree, jsonLimits)
+    self.tree = tree
+    self.jsonLimits = jsonLimits
     super.init()
     lifeline.attach(self)
   }
@@ -58,7 +59,7 @@ class TreeHandle: Handle {
   /// meanwhile.
   final func owned() -> OpaquePointer {
     _ = lifeline.addOwner()
-    hold()
+    retain()
     return pointer
   }
 
@@ -195,7 +196,7 @@ extension StoreKind {
     ThreadState.enter()
     borrow(pointer, as: Self.self) { handle in
       if handle.lifeline.releaseOwner() { handle.silence() }
-      handle.letGo()
+      handle.release()
     }
     ThreadState.leave()
   }

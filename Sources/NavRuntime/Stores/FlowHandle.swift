@@ -13,7 +13,8 @@ final class FlowHandle: TreeHandle, StoreKind {
 
   /// The flow of a modal store that lies over a stack; under the lock, if others may use them.
   init(_ modals: Owner<ModalHandle>, _ stack: Owner<StoreHandle>, _ options: FlowOptions) {
-    (modalsOwner, stackOwner) = (modals, stack)
+    modalsOwner = modals
+    stackOwner = stack
     flow = FlowStore(modals.handle.router, stack.handle.store, options)
     super.init(stack.handle.jsonLimits, in: stack.handle.tree)
     let tell = teller
@@ -69,7 +70,8 @@ extension ObserverList {
   /// The flow events that somebody wants, those of its stores included.
   var flowInterests: FlowInterests {
     var interests = FlowInterests()
-    (interests.navigation, interests.modal) = (navigationInterests, modalInterests)
+    interests.navigation = navigationInterests
+    interests.modal = modalInterests
     interests.pathChanged = mask & UInt32(NAV_EVENT_PATH_CHANGED) != 0
     interests.fullPaths = fullMask & UInt32(NAV_EVENT_PATH_CHANGED) != 0
     interests.intentRejected = mask & UInt32(NAV_EVENT_INTENT_REJECTED) != 0

@@ -96,8 +96,11 @@ final class HostInterception<Middleware: HostedMiddleware>: InterceptionCall {
     _ function: @convention(c) (UserDataPointer?, OpaquePointer?) -> Void,
     _ host: HostMiddlewareFunctions, on handle: Middleware.Owner
   ) {
-    (self.function, self.host, userData) = (function, host, host.pointer)
-    (self.handle, tree) = (handle, handle.tree.identity)
+    self.function = function
+    self.host = host
+    userData = host.pointer
+    self.handle = handle
+    tree = handle.tree.identity
   }
 
   @_optimize(speed)
@@ -107,7 +110,9 @@ final class HostInterception<Middleware: HostedMiddleware>: InterceptionCall {
     self.state = state.assumingMemoryBound(to: Middleware.State.self)
     kind = Middleware.kind(of: command.pointee)
     Tree.locked(by: tree) { function(userData, opaque) }
-    (self.command, self.state, kind) = (nil, nil, 0)
+    self.command = nil
+    self.state = nil
+    kind = 0
     if case .proceed = answer { return false }
     return true
   }
@@ -178,8 +183,12 @@ final class HostExecution<Middleware: HostedMiddleware>: ExecutionCall {
     _ function: @convention(c) (UserDataPointer?, OpaquePointer?) -> Void,
     _ host: HostMiddlewareFunctions, on handle: Middleware.Owner, folds: Bool
   ) {
-    (self.function, self.host, userData) = (function, host, host.pointer)
-    (self.handle, tree, self.folds) = (handle, handle.tree.identity, folds)
+    self.function = function
+    self.host = host
+    userData = host.pointer
+    self.handle = handle
+    tree = handle.tree.identity
+    self.folds = folds
   }
 
   @_optimize(speed)
@@ -192,7 +201,10 @@ final class HostExecution<Middleware: HostedMiddleware>: ExecutionCall {
     self.state = state.assumingMemoryBound(to: Middleware.State.self)
     kind = Middleware.kind(of: command.pointee)
     Tree.locked(by: tree) { function(userData, opaque) }
-    (self.command, outcome, self.state, kind) = (nil, nil, nil, 0)
+    self.command = nil
+    outcome = nil
+    self.state = nil
+    kind = 0
   }
 
   /// Hands a result to the host's function and answers the one that it leaves.

@@ -31,7 +31,8 @@ final class ModalHandle: TreeHandle, MiddlewareKind {
     stackOwner = stack
     router = Router(stack?.handle.store, store)
     super.init(jsonLimits, in: tree)
-    let (tell, this) = (teller, Unmanaged.passUnretained(self))
+    let tell = teller
+    let this = Unmanaged.passUnretained(self)
     store.onEvent = { event in tell(event.mask) { event.write(to: &$0, form: $1) } }
     store.onEnd = { presentation, reason in
       this._withUnsafeGuaranteedRef { $0.ended(presentation, reason) }

@@ -29,8 +29,12 @@ extension ModalHandle {
   /// How many levels lie above this node in the tree of presentations.
   /// - Throws: `detached` if one on the way counts as gone.
   private func levelsAbove() throws(NavError) -> Int {
-    var (levels, handle) = (0, self)
-    while let parent = try handle.parent() { (levels, handle) = (levels &+ 1, parent) }
+    var levels = 0
+    var handle = self
+    while let parent = try handle.parent() {
+      levels = levels &+ 1
+      handle = parent
+    }
     return levels
   }
 

@@ -10,7 +10,8 @@ public func nav_store_create(
 ) -> nav_status {
   handOut(out, error) { () throws(NavError) in
     let tree = Tree()
-    var (configuration, json) = (StackConfiguration<JSONRoute>(), JSONLimits())
+    var configuration = StackConfiguration<JSONRoute>()
+    var json = JSONLimits()
     if config != nil {
       (configuration, json) = try InputText(config, length, "config").read {
         reader throws(NavError) in

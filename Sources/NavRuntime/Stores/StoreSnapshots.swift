@@ -42,7 +42,10 @@ private final class StackRestoring {
   private var hasFault = false
   private var isReset = false
 
-  init(_ handle: StoreHandle, _ mode: RestoreMode) { (self.handle, self.mode) = (handle, mode) }
+  init(_ handle: StoreHandle, _ mode: RestoreMode) {
+    self.handle = handle
+    self.mode = mode
+  }
 
   func run(_ start: JSONReader) throws(NavError) {
     guard let text = try readHead(start) else { return try reset() }

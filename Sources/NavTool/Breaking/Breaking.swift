@@ -42,7 +42,8 @@ struct Break {
 /// `nav breaking`
 private func compareSchemas(_ arguments: Arguments, _ output: Output) throws(Failure) -> ExitCode {
   let schemas = try SchemaModel.all(arguments.operands)
-  let (old, new) = (schemas[0], schemas[1])
+  let old = schemas[0]
+  let new = schemas[1]
   var breaks = try StateBreaks(old, new).found()
   breaks += try LinkBreaks(old, new).found()
   breaks += SourceBreaks(old, new).found

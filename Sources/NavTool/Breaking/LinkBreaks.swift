@@ -11,8 +11,10 @@ struct LinkBreaks {
   private var breaks: [Break] = []
 
   init(_ old: SchemaModel, _ new: SchemaModel) throws(Failure) {
-    (self.old, self.new) = (old, new)
-    (oldApp, newApp) = (try LinkApp(old.document), try LinkApp(new.document))
+    self.old = old
+    self.new = new
+    oldApp = try LinkApp(old.document)
+    newApp = try LinkApp(new.document)
   }
 
   consuming func found() -> [Break] {
@@ -82,7 +84,8 @@ struct LinkBreaks {
     var urls: [Text] = []
     let most = route.parameters.map { $0.shape.urlSamples.count }.max() ?? 1
     for sampleIndex in 0..<max(most, 1) {
-      var (url, inPath): (Text, [Text]) = ("", [])
+      var url: Text = ""
+      var inPath: [Text] = []
       for (index, segment) in pattern.split(by: UInt8(ascii: "/")).enumerated() {
         if index > 0 { url += "/" }
         guard let name = segment.parameterName else {

@@ -15,7 +15,9 @@ struct StateBreaks {
     guard let app = try? LoadedApp(new.loaded) else {
       throw Failure("the new schema makes no app")
     }
-    (self.old, self.new, self.app) = (old, new, app)
+    self.old = old
+    self.new = new
+    self.app = app
   }
 
   consuming func found() throws(Failure) -> [Break] {
@@ -185,7 +187,8 @@ struct OldSnapshot {
     _ schema: SchemaModel, entry: (route: RouteModel, params: Text?)?, at leaf: Int?,
     fact: (name: Text, value: Text)?
   ) {
-    var (route, layer): (Text?, Text) = (nil, "")
+    var route: Text?
+    var layer: Text = ""
     if let entry {
       let json = entry.params.map { params -> Text in
         "{\"name\":\"" + entry.route.name + "\",\"params\":" + params + "}"
@@ -225,7 +228,8 @@ struct OldSnapshot {
     for child in children where child.leaves.contains(leaf) {
       items.append("\"" + child.name + "\":" + node(schema, child, leaf, route, &id))
     }
-    let (first, inside) = (children.first?.name ?? "", Text(items, joinedBy: ","))
+    let first = children.first?.name ?? ""
+    let inside = Text(items, joinedBy: ",")
     return container.kind == .tabs
       ? "{\"tabs\":{\"selected\":\"" + first + "\",\"history\":[],\"items\":{" + inside + "}}}"
       : "{\"split\":{\"focused\":\"" + first + "\",\"columns\":{" + inside + "}}}"

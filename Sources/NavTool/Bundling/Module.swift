@@ -36,7 +36,8 @@ final class Module {
   private(set) var exports: [Text]?
 
   fileprivate init(_ document: Document, prefix: Text, isMain: Bool) throws(Failure) {
-    (self.document, self.prefix) = (document, prefix)
+    self.document = document
+    self.prefix = prefix
     guard document.root.isObject else {
       throw document.source.failure(at: document.root.offset, "a schema is an object")
     }
@@ -88,7 +89,8 @@ final class Module {
       }
       return prefix + name
     }
-    let (owner, inner) = (Text(name.bytes[..<dot]), Text(name.bytes[(dot + 1)...]))
+    let owner = Text(name.bytes[..<dot])
+    let inner = Text(name.bytes[(dot + 1)...])
     guard let module = uses.first(where: { $0.name == owner })?.module else {
       throw failure(
         at: offset, "\"" + owner + "\" is no module of this file: \"use\" does not name it")

@@ -18,7 +18,9 @@ enum JSONText {
 
   /// JSON without white space between its parts.
   static func compact(_ text: Text) -> Text {
-    var (out, isQuoted, isEscaped): ([UInt8], Bool, Bool) = ([], false, false)
+    var out: [UInt8] = []
+    var isQuoted: Bool = false
+    var isEscaped: Bool = false
     for byte in text.bytes where isQuoted || byte > 0x20 {
       out.append(byte)
       if isEscaped {

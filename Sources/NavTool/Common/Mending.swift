@@ -62,7 +62,9 @@ struct Mending {
   }
 
   private init(_ document: Document, _ kind: FileKind) {
-    (original, self.kind, bytes) = (document, kind, document.source.bytes)
+    original = document
+    self.kind = kind
+    bytes = document.source.bytes
     if kind == .table { switchOff("strict") }
   }
 
@@ -195,7 +197,8 @@ struct Location {
 
   init?(_ root: Value, _ offset: Int) {
     guard root.range.contains(offset) else { return nil }
-    var (value, path) = (root, [Value]())
+    var value = root
+    var path = [Value]()
     while let inner = value.children.first(where: {
       ($0.keyOffset..<$0.range.upperBound).contains(offset)
     }) {
@@ -203,14 +206,16 @@ struct Location {
       value = inner
       guard inner.offset < offset else { break }
     }
-    (self.value, self.path) = (value, path)
+    self.value = value
+    self.path = path
   }
 }
 
 extension [UInt8] {
   /// Replaces a member or element of the text by spaces, and one comma beside it; lines stay.
   mutating func blank(_ value: Value) {
-    var (start, end) = (value.keyOffset, value.range.upperBound)
+    var start = value.keyOffset
+    var end = value.range.upperBound
     var before = start
     while before > 0, self[before - 1] <= 0x20 { before -= 1 }
     if before > 0, self[before - 1] == UInt8(ascii: ",") {

@@ -11,9 +11,11 @@ final class RouteModel {
   let returns: ValueShape?
 
   init(_ value: Value, _ declaration: RouteDeclaration, _ names: SchemaNames) {
-    (self.value, self.declaration) = (value, declaration)
+    self.value = value
+    self.declaration = declaration
     let name = declaration.name
-    var (parameters, returns): ([ParameterModel], ValueShape?) = ([], nil)
+    var parameters: [ParameterModel] = []
+    var returns: ValueShape?
     // Choices are numbered in the order of the schema.
     for member in value.children {
       switch member.name {
@@ -26,7 +28,8 @@ final class RouteModel {
       default: break
       }
     }
-    (self.parameters, self.returns) = (parameters, returns)
+    self.parameters = parameters
+    self.returns = returns
   }
 
   var name: Text { declaration.name }
@@ -80,7 +83,8 @@ final class ParameterModel {
   fileprivate init(
     _ value: Value, _ declaration: ParameterDeclaration, of route: Text, _ names: SchemaNames
   ) {
-    (self.value, self.declaration) = (value, declaration)
+    self.value = value
+    self.declaration = declaration
     shape = names.shape(
       value["type"] ?? value, "\(route)-\(declaration.name)",
       "the parameter \"\(declaration.name)\" of \"\(route)\"")
@@ -105,7 +109,8 @@ final class FactModel {
 
   init(_ value: Value, _ declaration: FactDeclaration, _ names: SchemaNames) {
     self.declaration = declaration
-    let (name, values) = (declaration.name, declaration.values)
+    let name = declaration.name
+    let values = declaration.values
     shape =
       declaration.isBoolean
       ? .bool : .choice(names.choice(name, "the fact \"\(name)\"", values))

@@ -23,13 +23,15 @@ final class SchemaModel {
 
   /// - Parameter document: the text that was read.
   init(_ loaded: LoadedSchema, _ document: Document) {
-    (self.loaded, self.document) = (loaded, document)
+    self.loaded = loaded
+    self.document = document
   }
 
   /// Reads several files.
   /// - Throws: the errors of all of them.
   static func all(_ names: [Text]) throws(Failure) -> [SchemaModel] {
-    var (schemas, failures): ([SchemaModel], [Text]) = ([], [])
+    var schemas: [SchemaModel] = []
+    var failures: [Text] = []
     for name in names {
       do throws(Failure) {
         schemas.append(try SchemaModel(Document.read(name)))

@@ -16,7 +16,8 @@ final class Source {
   }()
   /// How many characters begin before each block of bytes: a file may be one long line.
   private lazy var charactersBefore: [Int] = {
-    var (counts, count) = ([Int](), 0)
+    var counts = [Int]()
+    var count = 0
     counts.reserveCapacity(bytes.count / Self.block + 1)
     for (index, byte) in bytes.enumerated() {
       if index % Self.block == 0 { counts.append(count) }
@@ -31,7 +32,10 @@ final class Source {
   /// What is larger is no schema or link table.
   static var greatest: Int { 64 << 20 }
 
-  init(name: Text, bytes: [UInt8]) { (self.name, self.bytes) = (name, bytes) }
+  init(name: Text, bytes: [UInt8]) {
+    self.name = name
+    self.bytes = bytes
+  }
 
   /// Reads a file whole, or standard input if the name is `-`.
   /// - Parameters:
@@ -66,7 +70,8 @@ final class Source {
   /// - Complexity: O(log lines)
   func position(of offset: Int) -> (line: Int, column: Int) {
     let starts = lineStarts
-    var (low, high) = (0, starts.count)
+    var low = 0
+    var high = starts.count
     while high - low > 1 {
       let middle = (low + high) / 2
       if starts[middle] <= offset { low = middle } else { high = middle }

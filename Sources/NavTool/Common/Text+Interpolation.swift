@@ -39,7 +39,8 @@ extension Text {
   /// With `<U+202E>` in place of a bidirectional control character.
   private var withVisibleControls: Text {
     guard bytes.contains(where: { $0 == 0xD8 || $0 == 0xE2 }) else { return self }
-    var (result, index): ([UInt8], Int) = ([], 0)
+    var result: [UInt8] = []
+    var index: Int = 0
     while index < bytes.count {
       if let control = BidirectionalControl(bytes, at: index) {
         result += ("<U+\(control.digits)>" as Text).bytes
@@ -72,11 +73,13 @@ struct BidirectionalControl {
   /// The one that begins at an index; nil if there is none.
   init?(_ bytes: [UInt8], at index: Int) {
     if index &+ 1 < bytes.count, bytes[index] == 0xD8, bytes[index &+ 1] == 0x9C {
-      (scalar, length) = (0x61C, 2)
+      scalar = 0x61C
+      length = 2
       return
     }
     guard index &+ 2 < bytes.count, bytes[index] == 0xE2 else { return nil }
-    let (second, third) = (Int(bytes[index &+ 1]), Int(bytes[index &+ 2]))
+    let second = Int(bytes[index &+ 1])
+    let third = Int(bytes[index &+ 2])
     scalar = 0x2000 | (second & 0x3F) << 6 | third & 0x3F
     length = 3
     switch scalar {

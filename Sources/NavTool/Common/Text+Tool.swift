@@ -112,7 +112,8 @@ extension Text {
   }
 
   func replacing(_ old: Text, with new: Text) -> Text {
-    var (out, at): ([UInt8], Int) = ([], 0)
+    var out: [UInt8] = []
+    var at: Int = 0
     while let found = range(of: old, from: at) {
       out += bytes[at..<found.lowerBound]
       out += new.bytes

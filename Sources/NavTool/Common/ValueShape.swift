@@ -79,7 +79,10 @@ final class ChoiceModel: Equatable {
   let index: Int
 
   init(_ name: Text, _ origin: Text, _ values: [Text], at index: Int) {
-    (self.name, self.origin, self.values, self.index) = (name, origin, values, index)
+    self.name = name
+    self.origin = origin
+    self.values = values
+    self.index = index
   }
 
   static func == (left: ChoiceModel, right: ChoiceModel) -> Bool { left.values == right.values }

@@ -56,7 +56,8 @@ private struct Completions {
   // MARK: bash
 
   var bash: Text {
-    var (values, options): (Text, Text) = ("", "")
+    var values: Text = ""
+    var options: Text = ""
     for command in commands {
       for option in command.options where !option.choices.isEmpty {
         values += "    " + command.name + ":--" + option.name + ") words='"
@@ -102,7 +103,8 @@ private struct Completions {
   // MARK: zsh
 
   var zsh: Text {
-    var (table, cases): (Text, Text) = ("", "")
+    var table: Text = ""
+    var cases: Text = ""
     for command in commands {
       table += "    " + quoted(command.name + ":" + command.summary) + "\n"
       cases += "    " + command.name + ") _arguments"

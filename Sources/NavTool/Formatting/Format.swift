@@ -26,13 +26,15 @@ extension Command {
 
 /// `nav fmt`
 private func formatFiles(_ arguments: Arguments, _ output: Output) throws(Failure) -> ExitCode {
-  let (isChecking, wantsJSON) = (arguments.has("check"), arguments.wantsJSON)
+  let isChecking = arguments.has("check")
+  let wantsJSON = arguments.wantsJSON
   // What is written elsewhere leaves the file as it is.
   let isElsewhere = arguments.has("output") && !wantsJSON && !isChecking
   guard !isElsewhere || arguments.operands.count == 1 else {
     throw Failure("nav fmt: --output takes one FILE; without it each file is laid out in its place")
   }
-  var (changed, code): ([Text], ExitCode) = ([], .fine)
+  var changed: [Text] = []
+  var code: ExitCode = .fine
   for name in arguments.operands {
     do throws(Failure) {
       let document = try Document.read(name)

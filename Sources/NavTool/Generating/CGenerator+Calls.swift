@@ -48,7 +48,8 @@ extension CGenerator {
 
   /// The function that tells the app a fact.
   func writeSetter(_ index: Int) {
-    let (fact, name) = (model.facts[index], factSetters[index])
+    let fact = model.facts[index]
+    let name = factSetters[index]
     say("Tells the app the fact `\(fact.name)`, as nav_send_facts does.")
     let parameters: [Text] = [
       "nav_app *app", "\(type(fact.shape)) value", "nav_buffer *result", "nav_error *error",

@@ -39,7 +39,8 @@ extension CGenerator {
       tags.append("\(capitals)_ROUTE_\(NameWords(route.name).spelled(.screaming))")
       fields.append(namer.parameters(of: route, .snake))
     }
-    let (members, facts) = (Namer.Scope(), Namer.Scope())
+    let members = Namer.Scope()
+    let facts = Namer.Scope()
     for fact in model.facts {
       factFields.append(namer.name(of: fact, .snake, in: members))
       factSetters.append(namer.name(of: fact, .snake, in: scope, prefix: "\(prefix)_set_"))

@@ -4,7 +4,8 @@ import Ground
 extension CGenerator {
   func writeListFunctions(_ shape: ValueShape) {
     guard case .list(let element) = shape else { return }
-    let (list, name) = (type(shape), word(shape))
+    let list = type(shape)
+    let name = word(shape)
     function(list, "\(prefix)_read_\(name)", ["nav_reader *reader"]) { out in
       out.line("\(list) list = {NULL, 0};")
       out.line(
@@ -51,7 +52,8 @@ extension CGenerator {
   // MARK: One route
 
   func writeFunctions(of index: Int) {
-    let (type, fields) = (types[index], fields[index])
+    let type = types[index]
+    let fields = fields[index]
     let reading: [Text] = ["nav_reader *reader", "\(type) *route"]
     function("void", "\(prefix)_read_\(words[index])", reading) { out in
       let items = fields.map { (_, parameter) -> Text in
@@ -69,9 +71,8 @@ extension CGenerator {
           let isFlagged = !parameter.isRequired && needsFlag(parameter.shape)
           let read = read(parameter.shape)
           let found: Text = isFlagged ? "nav_some_\(word(parameter.shape))(\(read))" : read
-          let (test, body): (Text, Text) = (
-            "if (params.index == \(position))", "route->\(name) = \(found);"
-          )
+          let test: Text = "if (params.index == \(position))"
+          let body: Text = "route->\(name) = \(found);"
           if out.fits("\(test) \(body)") {
             out.line("\(test) \(body)")
           } else {
@@ -89,7 +90,8 @@ extension CGenerator {
   }
 
   private func writePut(_ name: Text, _ parameter: ParameterModel) {
-    let (key, value): (Text, Text) = (quoted(parameter.name), "route->\(name)")
+    let key: Text = quoted(parameter.name)
+    let value: Text = "route->\(name)"
     guard !parameter.isRequired else { return out.line(put(parameter.shape, key, value)) }
     switch parameter.shape {
     case .choice(let choice):
@@ -109,7 +111,8 @@ extension CGenerator {
   /// which stay left out.
   private func writeDefault(_ value: Value, _ name: Text, _ parameter: ParameterModel) {
     let written: Text
-    let (text, json) = (value.text, value.canonical)
+    let text = value.text
+    let json = value.canonical
     switch parameter.shape {
     case .bool: written = "nav_some_bool(\(json))"
     case .number: written = "nav_some_number(\(json.asDouble))"

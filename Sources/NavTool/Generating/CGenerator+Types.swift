@@ -26,7 +26,8 @@ extension CGenerator {
   }
 
   func writeChoice(_ index: Int) {
-    let (name, choice): (Text, ChoiceModel) = ("\(prefix)_\(choices[index])", model.choices[index])
+    let name: Text = "\(prefix)_\(choices[index])"
+    let choice: ChoiceModel = model.choices[index]
     let start: Text = "\(capitals)_\(NameWords(choice.name).spelled(.screaming))_CHOICE_"
     say("The texts of \(choice.origin).")
     let zero: Text = "\(start)NONE = 0, /* left out */"

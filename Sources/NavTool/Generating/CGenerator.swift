@@ -121,7 +121,8 @@ struct CGenerator: TypeGenerator {
 
   /// The lists of the schema, each after those that are in it.
   private var lists: [ValueShape] {
-    var (shapes, seen): ([ValueShape], [Text]) = ([], [])
+    var shapes: [ValueShape] = []
+    var seen: [Text] = []
     func add(_ shape: ValueShape) {
       guard case .list(let element) = shape else { return }
       add(element)
@@ -162,7 +163,8 @@ struct CGenerator: TypeGenerator {
 
   /// Calls of a function go through a macro that makes what the function takes of the arguments.
   func writeMacro(_ name: Text, _ parameters: Text, _ arguments: Text) {
-    let (open, close): (Text, Text) = ("#define \(name)(\(parameters))", "\(name)(\(arguments))")
+    let open: Text = "#define \(name)(\(parameters))"
+    let close: Text = "\(name)(\(arguments))"
     if out.fits("\(open) \(close)") { return out.line("\(open) \(close)") }
     out.line("\(open) \\")
     out.line("  \(close)")

@@ -72,7 +72,8 @@ extension CppGenerator {
       guard !fields.isEmpty else { return out.line("return {};") }
       var arguments: [Text] = []
       for (_, parameter) in fields {
-        let (type, pointer) = (type(parameter.shape), quoted("/" + parameter.name))
+        let type = type(parameter.shape)
+        let pointer = quoted("/" + parameter.name)
         if let given = parameter.defaultValue {
           arguments.append(
             "nav::typed::optional<\(type)>(params, \(pointer), \(value(given, parameter.shape)))")

@@ -144,7 +144,8 @@ struct CppGenerator: TypeGenerator {
   // MARK: Choices
 
   func writeChoice(_ index: Int) {
-    let (name, choice) = (enums[index], model.choices[index])
+    let name = enums[index]
+    let choice = model.choices[index]
     out.line()
     say("The texts of \(choice.origin).")
     out.list("enum class \(name) {", values[index], "};", limit: 0, trailing: false)

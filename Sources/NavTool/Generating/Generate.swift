@@ -12,7 +12,8 @@ struct Generated {
 
   init<Generator: TypeGenerator>(_ generator: Generator) {
     bytes = generator.generate()
-    (notes, faults) = (generator.namer.notes, generator.namer.collisions)
+    notes = generator.namer.notes
+    faults = generator.namer.collisions
   }
 }
 

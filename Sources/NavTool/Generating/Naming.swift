@@ -113,7 +113,8 @@ final class Namer {
     let isKeyword = keywords.contains(prefix + end)
     if let taken = isKeyword ? prefix : forms.first(where: { scope.isReserved($0 + end) }) {
       let why: Text = isKeyword ? "a keyword of \(language)" : "a name of the generated code"
-      let (spelled, reserved) = (prefix + end, taken + end)
+      let spelled = prefix + end
+      let reserved = taken + end
       notes.append("\(owner) is written \(spelled)_ in \(language): \(reserved) is \(why)")
       end += "_"
     }

@@ -261,7 +261,8 @@ struct PythonGenerator: TypeGenerator {
       out.line("__slots__ = ()")
       for fact in model.facts {
         let name = namer.name(of: fact, .snake, in: scope)
-        let (type, key) = (type(fact.shape), PythonText.quoted(fact.name))
+        let type = type(fact.shape)
+        let key = PythonText.quoted(fact.name)
         out.line()
         out.line("@property")
         out.line("def \(name)(self) -> \(type):")

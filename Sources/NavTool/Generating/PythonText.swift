@@ -4,7 +4,8 @@ import Ground
 enum PythonText {
   /// A string literal: in double quotes, unless the text has more of those than of single ones.
   static func quoted(_ text: Text) -> Text {
-    var (double, single) = (0, 0)
+    var double = 0
+    var single = 0
     for byte in text.bytes {
       if byte == UInt8(ascii: "\"") { double &+= 1 }
       if byte == UInt8(ascii: "'") { single &+= 1 }

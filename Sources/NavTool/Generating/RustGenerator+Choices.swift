@@ -3,7 +3,9 @@ import Ground
 /// The enum of each choice.
 extension RustGenerator {
   func writeChoice(_ index: Int) {
-    let (name, choice, names) = (enums[index], model.choices[index], variants[index])
+    let name = enums[index]
+    let choice = model.choices[index]
+    let names = variants[index]
     let texts = choice.values.map { SourceEscapes.rust.quoted($0) }
     out.line()
     out.paragraph("The texts of \(choice.origin).", prefix: "/// ")

@@ -76,7 +76,8 @@ extension RustGenerator {
   // MARK: Facts and the app
 
   func writeFacts() {
-    let (fieldScope, variantScope) = (Namer.Scope(), Namer.Scope())
+    let fieldScope = Namer.Scope()
+    let variantScope = Namer.Scope()
     let fields = model.facts.map { namer.name(of: $0, .snake, in: fieldScope) }
     let variants = model.facts.map { namer.name(of: $0, .pascal, in: variantScope) }
     let types = model.facts.map { type($0.shape) }

@@ -69,7 +69,8 @@ struct SourceEscapes {
   static func arguments(_ text: Text) -> [Text] {
     var arguments: [Text] = []
     var current: [UInt8] = []
-    var (depth, quote): (Int, UInt8) = (0, 0)
+    var depth: Int = 0
+    var quote: UInt8 = 0
     var isEscaped = false
     for byte in text.bytes {
       if quote != 0 {

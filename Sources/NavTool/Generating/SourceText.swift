@@ -9,7 +9,10 @@ final class SourceText {
   let width: Int
   private var depth = 0
 
-  init(unit: Int, width: Int) { (self.unit, self.width) = (unit, width) }
+  init(unit: Int, width: Int) {
+    self.unit = unit
+    self.width = width
+  }
 
   /// Where the next line begins.
   var indentation: Int { depth &* unit }

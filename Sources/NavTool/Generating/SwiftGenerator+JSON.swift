@@ -131,10 +131,13 @@ extension SwiftGenerator {
     let (type, embed, taken): (Text, Text, Text)
     let name = cases[index]
     if own.isEmpty {
-      (type, embed, taken) = ("Void", "{ .\(name) }", "()")
+      type = "Void"
+      embed = "{ .\(name) }"
+      taken = "()"
     } else if own.count == 1 {
       type = self.type(of: own[0].parameter)
-      (embed, taken) = ("{ .\(name)(\(own[0].name): $0) }", own[0].name)
+      embed = "{ .\(name)(\(own[0].name): $0) }"
+      taken = own[0].name
     } else {
       let items = own.map { "\($0.name): \(self.type(of: $0.parameter))" as Text }
       type = "(\(Text(items, joinedBy: ", ")))"

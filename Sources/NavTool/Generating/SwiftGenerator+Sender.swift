@@ -35,7 +35,8 @@ extension SwiftGenerator {
     out.block("fileprivate init(_ app: OpaquePointer, _ id: Int64) throws(RouteError) {") { out in
       out.line(
         """
-        var (made, error): (OpaquePointer?, nav_error) = (nil, nav_error())
+        var made: OpaquePointer?
+        var error: nav_error = nav_error()
         guard nav_app_sender(app, id, &made, &error) >= 0, let made else {
           throw RouteError(message: Reader.message(&error))
         }

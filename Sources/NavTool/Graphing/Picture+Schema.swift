@@ -26,7 +26,9 @@ private struct SchemaDrawing {
   private let marks: [Text: [Text]]
 
   init(picture: Picture, schema: SchemaModel, marks: [Text: [Text]]) {
-    (self.picture, self.schema, self.marks) = (picture, schema, marks)
+    self.picture = picture
+    self.schema = schema
+    self.marks = marks
     boxes = [Int](repeating: -1, count: schema.routes.count)
   }
 

@@ -111,8 +111,10 @@ struct SVGDrawing {
   private func writeBranch(_ index: Int, to output: Output) {
     let parent = picture.boxes[index].parent
     guard parent >= 0 else { return }
-    let (x, y) = (right(parent), middle(parent))
-    let (endX, endY) = (left(index), middle(index))
+    let x = right(parent)
+    let y = middle(parent)
+    let endX = left(index)
+    let endY = middle(index)
     let bend = (x + endX) / 2
     output.put(
       "<path d=\"M", Text(x), " ", Text(y), "C", Text(bend), " ", Text(y), " ", Text(bend), " ",
@@ -121,8 +123,10 @@ struct SVGDrawing {
   }
 
   private func write(_ arrow: Picture.Arrow, to output: Output) {
-    let (x, y) = (right(arrow.from), middle(arrow.from) + 4)
-    let (endX, endY) = (right(arrow.to), middle(arrow.to) - 4)
+    let x = right(arrow.from)
+    let y = middle(arrow.from) + 4
+    let endX = right(arrow.to)
+    let endY = middle(arrow.to) - 4
     let bend = max(x, endX) + 24 + min(abs(endY - y) / 6, 90)
     let (color, dashes): (Text, Text) =
       switch arrow.kind {
@@ -178,7 +182,8 @@ struct SVGDrawing {
   /// What fits a box.
   private static func cut(_ text: Text) -> Text {
     guard text.characters > longest else { return text }
-    var (count, end) = (0, 0)
+    var count = 0
+    var end = 0
     while end < text.count, count < longest - 1 {
       end += 1
       while end < text.count, text.bytes[end] & 0xC0 == 0x80 { end += 1 }

@@ -62,11 +62,13 @@ private struct Lint: ~Copyable {
   let arguments: Arguments
   let output: Output
   private var code = ExitCode.fine
-  private var (warnings, errors) = (0, 0)
+  private var warnings = 0
+  private var errors = 0
   private var writer = JSONWriter()
 
   init(_ arguments: Arguments, _ output: Output) {
-    (self.arguments, self.output) = (arguments, output)
+    self.arguments = arguments
+    self.output = output
   }
 
   mutating func run() -> ExitCode {

@@ -79,7 +79,9 @@ private struct Links {
   private let neverMatching: [Bool]
 
   init(patterns: [Value], isCallback: [Bool], requirements: Value?, found: Value) {
-    (self.patterns, self.isCallback, self.requirements) = (patterns, isCallback, requirements)
+    self.patterns = patterns
+    self.isCallback = isCallback
+    self.requirements = requirements
     var neverMatching = [Bool](repeating: false, count: patterns.count)
     for finding in found.children {
       guard let kind = finding.first, let index = kind["mapping"]?.integer,

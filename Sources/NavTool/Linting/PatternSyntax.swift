@@ -54,7 +54,8 @@ enum PatternSyntax {
   /// Whether it has a byte that the syntax of the library gives no meaning: most patterns have
   /// none.
   private static func mayBeForeign(_ pattern: Text) -> Bool {
-    var (isStart, isParameter) = (true, false)
+    var isStart = true
+    var isParameter = false
     for byte in pattern.bytes {
       switch byte {
       case UInt8(ascii: "{"): if !isParameter { return true }
@@ -120,7 +121,8 @@ enum PatternSyntax {
     guard let colon = name.bytes.firstIndex(of: UInt8(ascii: ":")) else {
       return name.isName ? ":" + name + end : nil
     }
-    let (left, right) = (Text(name.bytes[..<colon]), Text(name.bytes[(colon + 1)...]))
+    let left = Text(name.bytes[..<colon])
+    let right = Text(name.bytes[(colon + 1)...])
     // Flask and Django write the type first, ASP.NET last.
     let (type, id) = open == "<" ? (left, right) : (right, left)
     guard id.isName else { return nil }

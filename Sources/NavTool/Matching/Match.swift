@@ -119,7 +119,8 @@ final class TableExplainer {
       let (status, text) = try Library.text { buffer, error in
         url.bytes.lent { nav_pipeline_decide(pipeline.handle, $0, $1, buffer, error) }
       }
-      (explanation.status, explanation.result) = (Library.name(of: status), text)
+      explanation.status = Library.name(of: status)
+      explanation.result = text
       explanation.leadsSomewhere = status != NAV_REJECTED && status != NAV_UNHANDLED
       guard status != NAV_REJECTED else { return explanation }
     } catch { throw Failure(url.printable + ": " + error.message) }

@@ -8,7 +8,10 @@ struct PatternTrial {
   private let pattern: Text
   private let url: Text
 
-  init(_ pattern: Text, _ url: Text) { (self.pattern, self.url) = (pattern, url) }
+  init(_ pattern: Text, _ url: Text) {
+    self.pattern = pattern
+    self.url = url
+  }
 
   var isTaken: Bool { Self.takes(pattern, url) }
 
@@ -33,7 +36,8 @@ struct PatternTrial {
     guard Self.takes(origin + "/*", url) else {
       return start > 0 ? "no: another scheme or host" : "no: the URL has no path"
     }
-    var (at, part) = (start, 0)
+    var at = start
+    var part = 0
     let segments = urlSegments
     while at < bytes.count {
       while at < bytes.count, bytes[at] == UInt8(ascii: "/") { at += 1 }

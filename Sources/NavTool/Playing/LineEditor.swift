@@ -94,7 +94,10 @@ struct LineEditor {
   mutating func take() -> Text {
     let line = text
     if !bytes.isEmpty, past.last != bytes { past.append(bytes) }
-    (bytes, cursor, pastIndex, draft) = ([], 0, past.count, [])
+    bytes = []
+    cursor = 0
+    pastIndex = past.count
+    draft = []
     return line
   }
 
@@ -110,7 +113,9 @@ struct LineEditor {
       bytes.removeSubrange(start..<cursor)
       cursor = start
     case .delete: bytes.removeSubrange(cursor..<after(cursor))
-    case .clear: (bytes, cursor) = ([], 0)
+    case .clear:
+      bytes = []
+      cursor = 0
     case .clearWord:
       var start = cursor
       while start > 0, bytes[start - 1] <= 0x20 { start -= 1 }

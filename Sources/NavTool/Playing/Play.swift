@@ -64,8 +64,11 @@ struct Transcript {
   private var drawn: [Text] = []
 
   init(_ playground: Playground, _ output: Output, width: Int, hasEvents: Bool, isJSON: Bool) {
-    (self.playground, self.output, self.width) = (playground, output, width)
-    (self.hasEvents, self.isJSON) = (hasEvents, isJSON)
+    self.playground = playground
+    self.output = output
+    self.width = width
+    self.hasEvents = hasEvents
+    self.isJSON = isJSON
   }
 
   mutating func run(_ lines: [Text]) throws(Failure) -> ExitCode {

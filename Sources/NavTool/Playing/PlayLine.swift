@@ -193,7 +193,9 @@ enum PlayLine {
   static func split(_ line: Text) -> [Text] {
     var words: [Text] = []
     var word: [UInt8] = []
-    var (isQuoted, isEscaped, depth) = (false, false, 0)
+    var isQuoted = false
+    var isEscaped = false
+    var depth = 0
     for byte in line.bytes {
       if byte <= 0x20, !isQuoted, depth == 0 {
         if !word.isEmpty { words.append(Text(bytes: word)) }

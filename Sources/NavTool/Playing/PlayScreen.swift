@@ -14,7 +14,8 @@ final class PlayScreen {
   private var rows = 24
 
   init(_ playground: Playground, _ output: Output) {
-    (self.playground, self.output) = (playground, output)
+    self.playground = playground
+    self.output = output
     log.append(("Write a URL, a fact or a word; Tab completes.", .dim))
     log.append(("Ctrl-Z takes the last line back, help lists words, Ctrl-D ends.", .dim))
   }
@@ -80,9 +81,11 @@ final class PlayScreen {
   // MARK: Drawing
 
   private func draw() throws(Failure) {
-    var (width, height): (Int32, Int32) = (0, 0)
+    var width: Int32 = 0
+    var height: Int32 = 0
     nav_shim_terminal_size(&width, &height)
-    (columns, rows) = (max(Int(width), 20), max(Int(height), 5))
+    columns = max(Int(width), 20)
+    rows = max(Int(height), 5)
     _ = nav_shim_terminal_was_resized()
     let state = playground.state
     let isWide = columns >= 60
@@ -146,7 +149,8 @@ final class PlayScreen {
     for line in log.suffix(height) {
       var rest = line.text
       repeat {
-        var (end, taken) = (0, 0)
+        var end = 0
+        var taken = 0
         rest.forEachCharacter { range, columns in
           if end == range.lowerBound, taken + columns <= width {
             taken += columns

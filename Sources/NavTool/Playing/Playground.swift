@@ -78,7 +78,8 @@ final class Playground {
 
   private func end() {
     nav_event_queue_destroy(events)
-    (current, events) = (nil, nil)
+    current = nil
+    events = nil
   }
 
   // MARK: Reading

@@ -9,7 +9,9 @@ struct StateDrawing {
 
   /// - Parameter width: the columns of the widest box.
   init(_ state: Value, _ model: SchemaModel, width: Int) {
-    (self.state, self.model, self.width) = (state, model, max(width, 24))
+    self.state = state
+    self.model = model
+    self.width = max(width, 24)
   }
 
   var lines: [Text] {

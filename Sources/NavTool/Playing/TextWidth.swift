@@ -13,7 +13,9 @@ extension Text {
   func fitted(_ width: Int) -> Text {
     guard self.width > width else { return self }
     guard width > 0 else { return "" }
-    var (end, taken, isFull) = (0, 0, false)
+    var end = 0
+    var taken = 0
+    var isFull = false
     forEachCharacter { range, columns in
       if isFull || taken + columns > width - 1 {
         isFull = true

@@ -39,7 +39,8 @@ extension Closure {
 
   /// Under which facts a route that is reached so breaks a claim about one state.
   private func times(_ record: Record, breaking claim: ProofClaim) -> Valuations {
-    let (node, stays) = (record.node, record.node.stays)
+    let node = record.node
+    let stays = record.node.stays
     switch claim.kind {
     case .never: return stays & claim.speaks
     case .neverShown: return stays & claim.speaks & unlocked[node.route]
@@ -125,7 +126,8 @@ extension Closure {
   private func resumptions(of route: Int, _ claim: ProofClaim) -> [Guess] {
     resumptions[route].arrivals.compactMap { arrival in
       guard case .resumed(_, let fails) = arrival.way else { return nil }
-      let (before, after) = (fails & claim.holds, arrival.bits & ~claim.holds)
+      let before = fails & claim.holds
+      let after = arrival.bits & ~claim.holds
       guard before != 0, after != 0 else { return nil }
       return Guess(
         number: arrival.from, length: resumptions[route].level,
@@ -180,7 +182,9 @@ extension Closure {
   }
 
   private func ways(to number: Int, under valuation: Int) -> [Way] {
-    var (backwards, number, valuation): ([Way], Int, Int) = ([], number, valuation)
+    var backwards: [Way] = []
+    var number: Int = number
+    var valuation: Int = valuation
     while number >= 0 {
       let record = records[number]
       if !record.first.has(valuation) {

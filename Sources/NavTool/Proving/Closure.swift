@@ -56,7 +56,9 @@ struct Closure {
   }
 
   private init(_ model: ProofModel, _ greatestDepth: Int, followsLinks: Bool) {
-    (self.model, self.greatestDepth, self.followsLinks) = (model, greatestDepth, followsLinks)
+    self.model = model
+    self.greatestDepth = greatestDepth
+    self.followsLinks = followsLinks
     openedOver = [Valuations](repeating: 0, count: greatestDepth + 1)
     keepers =
       greatestDepth == 0
@@ -67,7 +69,9 @@ struct Closure {
       }
     let count = model.routes.count
     let none = [Valuations](repeating: 0, count: count)
-    (isIn, isShown, waiting) = (none, none, [none, none])
+    isIn = none
+    isShown = none
+    waiting = [none, none]
     ofRoute = [[Int]](repeating: [], count: count)
     resumptions = [Resumption](repeating: Resumption(), count: count)
     var isGate = [Bool](repeating: false, count: count)
@@ -269,7 +273,9 @@ struct Closure {
   ) {
     let own = model.routes[target]
     let depth = records[number].node.depth
-    var (below, made, together): (Valuations, [Node], [Int]) = (model.space.all, [], [])
+    var below: Valuations = model.space.all
+    var made: [Node] = []
+    var together: [Int] = []
     for parent in own.parents where !model.routes[parent].isRoot {
       below &= model.routes[parent].requires
       together.append(parent)
@@ -313,7 +319,9 @@ struct Closure {
     guard greatestDepth > 0 || fails & ~waiting[kind][target] != 0 else { return }
     waiting[kind][target] |= fails
     let depth = records[number].node.depth
-    var (gates, seen, mayWait) = (targets, targets, locked != 0)
+    var gates = targets
+    var seen = targets
+    var mayWait = locked != 0
     // What is put on a root that is shown instead stays, and so do layers over a page.
     var isDeep = false
     while let route = gates.popLast() {

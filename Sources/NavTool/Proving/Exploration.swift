@@ -47,7 +47,9 @@ struct Exploration {
 
   /// - Parameter seen: which routes are known to be the shown one of some state.
   init(_ model: ProofModel, for claims: [OpenClaim], seen: [Bool]) {
-    (self.model, self.claims, isShown) = (model, claims, seen)
+    self.model = model
+    self.claims = claims
+    isShown = seen
     app = ProofApp(model)
     signature = Signature(model, for: claims.map { $0.claim })
   }
@@ -74,7 +76,8 @@ struct Exploration {
   }
 
   private func steps(to node: Int) -> [ProofStep] {
-    var (steps, current): ([ProofStep], Int) = ([], node)
+    var steps: [ProofStep] = []
+    var current: Int = node
     while current >= 0 {
       steps.append(nodes[current].step)
       current = nodes[current].parent

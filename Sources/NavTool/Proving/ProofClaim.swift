@@ -34,7 +34,8 @@ struct ProofClaim {
     let space = model.space
     speaks = claim.unless.map { space.all & ~space.satisfying($0) } ?? space.all
     holds = claim.condition.map { space.satisfying([$0]) } ?? 0
-    (within, doc) = (claim.within.map { Int($0) }, claim.doc)
+    within = claim.within.map { Int($0) }
+    doc = claim.doc
   }
 
   /// As it is written, without white space and `doc`.

@@ -43,7 +43,9 @@ final class ProofModel {
     fileprivate init(_ route: RouteModel, in space: FactSpace) {
       let declared = route.declaration
       declaration = declared
-      (parents, unrolled, beside) = (route.parents, route.unrolled, route.beside)
+      parents = route.parents
+      unrolled = route.unrolled
+      beside = route.beside
       variants = RouteVariants(route)
       requires = space.satisfying(declared.requires)
       lock = declared.isWhile ? space.satisfying(declared.whileConditions) : nil

@@ -10,8 +10,10 @@ struct ProofReport {
   let language: Text
 
   init(_ model: ProofModel, _ verdicts: [Verdict], isPlain: Bool, language: Text) {
-    (self.model, self.verdicts) = (model, verdicts)
-    (self.isPlain, self.language) = (isPlain, language)
+    self.model = model
+    self.verdicts = verdicts
+    self.isPlain = isPlain
+    self.language = language
   }
 
   /// What is assumed, so that a verdict says what it says.

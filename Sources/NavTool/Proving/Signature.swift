@@ -40,7 +40,8 @@ struct Signature {
     for (index, route) in model.routes.enumerated() {
       if route.lock != nil || (hasPresence && route.reuse == .stack) { isTracked[index] = true }
     }
-    (self.isTracked, self.depths) = (isTracked, depths)
+    self.isTracked = isTracked
+    self.depths = depths
   }
 
   /// The signature of a state.

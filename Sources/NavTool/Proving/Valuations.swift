@@ -36,7 +36,8 @@ struct FactSpace {
   init?(_ schema: Schema, _ conditions: [Condition]) {
     let named = Set(conditions.map { $0.fact })
     var facts: [Fact] = []
-    var (stride, initial) = (1, 0)
+    var stride = 1
+    var initial = 0
     for (index, fact) in schema.facts.enumerated() where named.contains(index) {
       let values = fact.isBoolean ? ["false", "true"] : fact.values.map { JSONText.quoted($0) }
       let first = Int(fact.initial)
@@ -46,7 +47,9 @@ struct FactSpace {
       stride *= values.count
       guard stride <= Self.greatest else { return nil }
     }
-    (self.facts, count, self.initial) = (facts, stride, initial)
+    self.facts = facts
+    count = stride
+    self.initial = initial
     values = [[FactValue]](repeating: schema.initialFacts, count: count)
     for valuation in 0..<count {
       for fact in facts {
@@ -101,7 +104,8 @@ extension Valuations {
 
   /// The members, ascending.
   var members: [Int] {
-    var (rest, found): (UInt64, [Int]) = (self, [])
+    var rest: UInt64 = self
+    var found: [Int] = []
     while rest != 0 {
       found.append(rest.trailingZeroBitCount)
       rest &= rest &- 1

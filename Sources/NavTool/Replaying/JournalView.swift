@@ -68,7 +68,9 @@ struct JournalView {
   /// The journal up to a commit, and the record of that.
   private func part(_ until: Int?) throws(Failure) -> ([UInt8], Text?) {
     guard let until else { return (source.bytes, nil) }
-    var (record, end, isAfter): (Text?, Int, Bool) = (nil, 0, false)
+    var record: Text?
+    var end: Int = 0
+    var isAfter: Bool = false
     try LogLine.forEach(in: source.bytes) { range, number throws(Failure) in
       guard !isAfter else { return }
       if number > 1 {

@@ -12,7 +12,8 @@ enum LogLine {
   static func forEach(
     in bytes: [UInt8], _ body: (Range<Int>, Int) throws(Failure) -> Void
   ) throws(Failure) {
-    var (start, number) = (0, 0)
+    var start = 0
+    var number = 0
     while start < bytes.count {
       number += 1
       let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
@@ -37,7 +38,8 @@ enum LogLine {
 
   /// A line of a recording as it is; nil for any other text.
   static func record(_ line: ArraySlice<UInt8>) -> Text? {
-    var (isFirst, isKnown) = (true, false)
+    var isFirst = true
+    var isKnown = false
     do throws(NavError) {
       try read(line) { reader, key throws(NavError) in
         if isFirst { isKnown = key == "n" || key == "gap" || key == "recording" }
@@ -69,7 +71,8 @@ struct JournalRecord {
     guard parts.count == 3, parts[0].count == 8, (1...18).contains(parts[1].count),
       parts[1].allSatisfy({ (0x30...0x39).contains($0) })
     else { return nil }
-    (checksum, json) = (parts[0], parts[2])
+    checksum = parts[0]
+    json = parts[2]
     seq = parts[1].reduce(0) { $0 * 10 + Int($1 - 0x30) }
   }
 }

@@ -99,7 +99,8 @@ struct RecordingLog {
   /// Fills an entry from its line.
   /// - Returns: the first key
   private func read(_ entry: inout Entry) throws(NavError) -> Text {
-    var (filled, first): (Entry, Text?) = (entry, nil)
+    var filled: Entry = entry
+    var first: Text?
     let base = entry.range.lowerBound
     try LogLine.read(source.bytes[entry.range]) { reader, key throws(NavError) in
       if first == nil { first = key.text }
@@ -126,7 +127,8 @@ struct RecordingLog {
 
   /// Reads `{"send":…}` and so on.
   private func readCall(_ reader: inout JSONReader, _ entry: inout Entry) throws(NavError) {
-    let (base, start) = (entry.range.lowerBound, reader.offset)
+    let base = entry.range.lowerBound
+    let start = reader.offset
     try reader.beginObject()
     guard let kind = try reader.nextKey() else { throw Self.noCall(start) }
     entry.kind = kind.text

@@ -126,7 +126,9 @@ struct Replay {
           break
         }
       }
-      (description, state, model) = (app.description, app.state, app.schema)
+      description = app.description
+      state = app.state
+      model = app.schema
       if difference != nil || gap != nil { break }
     }
   }
@@ -139,7 +141,8 @@ struct Replay {
         " does something else: ", log.text(difference.entry.call).printable, "\n")
       for member in difference.members {
         output.put("  ", output.styled(member.member, .bold), "\n")
-        let (recorded, replayed) = (member.recorded, member.replayed)
+        let recorded = member.recorded
+        let replayed = member.replayed
         output.put("    recorded  ", recorded.isEmpty ? "nothing" : recorded.printable, "\n")
         output.put("    replayed  ", replayed.isEmpty ? "nothing" : replayed.printable, "\n")
       }

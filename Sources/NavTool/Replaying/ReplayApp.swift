@@ -22,7 +22,8 @@ final class ReplayApp {
   private var interceptors: [RefusingInterceptor] = []
 
   init(_ log: RecordingLog, _ session: RecordingLog.Session) throws(Failure) {
-    (self.log, self.session) = (log, session)
+    self.log = log
+    self.session = session
     let location = log.source.name.printable + ":" + Text(session.line) + ": "
     guard let text = session.head.root["schema"] else {
       throw Failure(location + "the first line lacks \"schema\"")
@@ -173,7 +174,8 @@ final class ReplayApp {
     let isJournal = recorded["refusedBy"]?["journal"] != nil
     var all: [(member: Text, recorded: Text, replayed: Text)] = []
     for member: Text in ["result", "refusedBy", "cause", "source", "changes", "hash"] {
-      let (old, new) = (recorded[member]?.written ?? "", played[member]?.written ?? "")
+      let old = recorded[member]?.written ?? ""
+      let new = played[member]?.written ?? ""
       if old != new, !(isJournal && member == "refusedBy") { all.append((member, old, new)) }
     }
     return all

@@ -10,7 +10,9 @@ struct ReplayScript {
   init(
     _ log: RecordingLog, _ session: RecordingLog.Session, _ entries: [RecordingLog.Entry]
   ) {
-    (self.log, self.session, self.entries) = (log, session, entries)
+    self.log = log
+    self.session = session
+    self.entries = entries
   }
 
   func lines(_ language: Text) -> [Text] {

@@ -25,7 +25,8 @@ struct SecretValues {
     if !again { number += 1 }
     var holes: [(range: Range<Int>, value: Text)] = []
     look(tree, shown, &holes)
-    var (out, offset): ([UInt8], Int) = ([], 0)
+    var out: [UInt8] = []
+    var offset: Int = 0
     for hole in holes {
       out += json.bytes[offset..<hole.range.lowerBound] + hole.value.bytes
       offset = hole.range.upperBound

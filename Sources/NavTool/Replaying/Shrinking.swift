@@ -10,16 +10,20 @@ struct Shrinking {
   private static var mostTries: Int { 2_000 }
 
   init(_ log: RecordingLog, _ session: RecordingLog.Session) {
-    (self.log, self.session) = (log, session)
+    self.log = log
+    self.session = session
   }
 
   func run(_ entries: [RecordingLog.Entry]) throws(Failure) -> [RecordingLog.Entry] {
     guard let last = entries.last else { return [] }
     let wanted = try end(of: entries)
-    var (kept, pieces, tries) = (Array(entries.dropLast()), 2, 0)
+    var kept = Array(entries.dropLast())
+    var pieces = 2
+    var tries = 0
     while !kept.isEmpty, tries < Self.mostTries {
       let size = max(kept.count / pieces, 1)
-      var (start, isShorter) = (0, false)
+      var start = 0
+      var isShorter = false
       while start < kept.count, tries < Self.mostTries {
         let rest = Array(kept[..<start] + kept[min(start + size, kept.count)...])
         tries += 1

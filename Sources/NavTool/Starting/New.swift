@@ -113,12 +113,15 @@ struct Starter {
   private let bindings: Text?
 
   init(name: Text, bindings: Text?) {
-    (folder, self.bindings) = (name, bindings)
+    folder = name
+    self.bindings = bindings
     self.name = name.replacing("-", with: "_")
   }
 
   func files(for toolkit: Text) throws(Failure) -> [File] {
-    let (c, python, test): (Text, Text, Text) = (name + ".c", name + ".py", "test_" + name)
+    let c: Text = name + ".c"
+    let python: Text = name + ".py"
+    let test: Text = "test_" + name
     var files = [File(path: name + ".schema.json", text: filled(Templates.starterSchema))]
     switch toolkit {
     case "textual", "tkinter", "qt":

@@ -10,13 +10,17 @@ struct Following {
   /// How often the file is looked at, in milliseconds.
   private static var pause: Int32 { 100 }
 
-  init(_ name: Text, _ asJSON: Bool) { (self.name, self.asJSON) = (name, asJSON) }
+  init(_ name: Text, _ asJSON: Bool) {
+    self.name = name
+    self.asJSON = asJSON
+  }
 
   func run(_ output: Output) throws(Failure) -> ExitCode {
     let file = name == "-" ? 0 : name.withCString { nav_shim_open($0) }
     guard file >= 0 else { throw Failure(name.printable + ": " + Output.reason(Int(file))) }
     defer { if name != "-" { nav_shim_close(file) } }
-    var (waiting, piece) = ([UInt8](), [UInt8](repeating: 0, count: 1 << 16))
+    var waiting = [UInt8]()
+    var piece = [UInt8](repeating: 0, count: 1 << 16)
     var isFirst = true
     repeat {
       while true {

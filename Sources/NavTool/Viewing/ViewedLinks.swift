@@ -35,7 +35,8 @@ struct ViewedLinks {
 
   /// The different URLs that were opened, in order.
   private static func urls(_ log: ViewedLog) -> [Text] {
-    var (urls, known): ([Text], Set<Text>) = ([], [])
+    var urls: [Text] = []
+    var known: Set<Text> = []
     let open: Text = "\"open\":\""
     for line in log.lines where urls.count < most {
       guard line.range(of: open) != nil, let url = Library.tree(line)?.openedURL,

@@ -8,7 +8,8 @@ struct SceneRest: ~Copyable {
   var text = JSONWriter()
   /// Of a longer text the memory is not kept.
   private static let keptBytes = 131_072
-  private var (layers, badges): (LayerStack, [Badge]) = (LayerStack(), [])
+  private var layers: LayerStack = LayerStack()
+  private var badges: [Badge] = []
   /// Nil for no state.
   private var chosen: Selections?
 
@@ -19,7 +20,8 @@ struct SceneRest: ~Copyable {
 
   mutating func begin(of state: StatePointer) {
     text.clear(keeping: Self.keptBytes)
-    (layers, badges) = (state.pointee.layers, state.pointee.badges)
+    layers = state.pointee.layers
+    badges = state.pointee.badges
     chosen = state.pointee.chosen
   }
 }
@@ -70,7 +72,8 @@ extension App {
   }
 
   private func writeLayer(_ layer: Layer, withStacks: Bool, _ writer: inout JSONWriter) {
-    let (schema, top) = (schema, layer.top)
+    let schema = schema
+    let top = layer.top
     let style = schema.routes[layer.route.index].show
     writer.beginShownLayer(id: layer.id, style: style, at: layer.id, depth: top.depth &+ 1)
     if withStacks {
@@ -134,9 +137,10 @@ extension App {
   public func writePath(
     at address: Text?, to writer: inout JSONWriter
   ) throws(NavError) -> Bool {
-    var (layer, top): (Layer?, StackNode?) = (committed.pointee.layers.last, nil)
+    var layer: Layer? = committed.pointee.layers.last
+    var top: StackNode?
     if let address {
-      guard let stack = schema.stackPlace(at: address) else {
+      guard let stack = schema.stackLocation(at: address) else {
         throw schema.unknownAddress(address, at: 0)
       }
       switch stack {
@@ -145,7 +149,9 @@ extension App {
           return false
         }
         layer = found
-      case .leaf(let leaf): (layer, top) = (nil, committed.pointee.stacks[leaf])
+      case .leaf(let leaf):
+        layer = nil
+        top = committed.pointee.stacks[leaf]
       }
     } else if layer == nil {
       top = committed.pointee.stacks[committed.pointee.focused]

@@ -15,7 +15,8 @@ public struct SnapshotOptions: Sendable {
   /// Everything that may be written.
   public static var all: SnapshotOptions {
     var options = SnapshotOptions()
-    (options.layers, options.queue) = (true, true)
+    options.layers = true
+    options.queue = true
     return options
   }
 

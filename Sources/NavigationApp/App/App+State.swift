@@ -17,7 +17,8 @@ extension App {
     writer.key("queue")
     write(Array(committed.pointee.queue.all), nil, &writer)
     writer.key("pending")
-    let (pending, question) = (committed.pointee.pending, committed.pointee.question)
+    let pending = committed.pointee.pending
+    let question = committed.pointee.question
     if let pending { writer.pendingIntent(pending, schema) } else { writer.null() }
     writer.key("question")
     if let question { writer.stateQuestion(question, schema) } else { writer.null() }

@@ -8,7 +8,10 @@ public struct AppLine {
   private let schema: Schema
   private let state: StatePointer
 
-  init(_ app: App, _ state: StatePointer) { (schema, self.state) = (app.schema, state) }
+  init(_ app: App, _ state: StatePointer) {
+    schema = app.schema
+    self.state = state
+  }
 
   /// The container whose entries are the bottom of the line: the leaf that is focused in another
   /// one, or, where columns are joined, the outermost split around that leaf.

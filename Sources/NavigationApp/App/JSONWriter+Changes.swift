@@ -80,7 +80,7 @@ extension JSONWriter {
   }
 
   /// The entries of a stack have changed.
-  mutating func beginStackChange(at: StackPlace, kept: Int, _ schema: Schema) {
+  mutating func beginStackChange(at: StackLocation, kept: Int, _ schema: Schema) {
     separate()
     raw("{\"stack\":{\"at\":")
     self.address(at, schema)
@@ -108,7 +108,7 @@ extension JSONWriter {
   /// An entry or layer has other parameters.
   @inline(never)
   mutating func updatedChange(
-    id: EntryID, old: JSONRoute, new: JSONRoute, at: StackPlace?, depth: Int?, _ schema: Schema
+    id: EntryID, old: JSONRoute, new: JSONRoute, at: StackLocation?, depth: Int?, _ schema: Schema
   ) {
     fillElement(old.count &+ new.count &+ 51) {
       $0.put("{\"updated\":{\"id\":")

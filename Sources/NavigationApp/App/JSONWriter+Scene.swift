@@ -33,7 +33,8 @@ extension JSONWriter {
 
   /// The rest.
   mutating func endScene(
-    here: StackPlace, title: FittedRoute, canGoBack: Bool, question: OpenQuestion?, _ schema: Schema
+    here: StackLocation, title: FittedRoute, canGoBack: Bool, question: OpenQuestion?,
+    _ schema: Schema
   ) {
     raw("],\"here\":")
     self.address(here, schema)

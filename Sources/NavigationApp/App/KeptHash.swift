@@ -33,7 +33,8 @@ extension Recording {
     let longRevision = app.revision &- app.shortSteps
     let isLong = longRevision != kept.longRevision
     if isLong { kept.entries = [] }
-    (kept.revision, kept.longRevision) = (app.revision, longRevision)
+    kept.revision = app.revision
+    kept.longRevision = longRevision
     kept.value = isLong ? App.hash(state(of: app)) : shortHash(app)
     #if NAV_CHECKED
       precondition(kept.value == App.hash(state(of: app)), "the kept hash is not the state's")

@@ -25,7 +25,8 @@ public final class Recording {
     _ recorder: Recorder, of app: App, library: StaticString, limits: JSONLimits,
     errorName: @escaping (NavErrorCode) -> StaticString
   ) {
-    (self.recorder, self.errorName) = (recorder, errorName)
+    self.recorder = recorder
+    self.errorName = errorName
     mask = SecretMask(app.fitter)
     start = recorder.clock == nil ? recorder.now : 0
     line.raw("{\"recording\":1,\"library\":\"")

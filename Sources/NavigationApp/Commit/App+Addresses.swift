@@ -16,7 +16,8 @@ extension App {
   func writeURL(of state: StatePointer, to writer: inout JSONWriter) -> Text? {
     let leaf = state.pointee.focused
     let stack = StackNode?(state.pointee.stacks[leaf]).routes
-    let (root, top) = (stack[0], stack[stack.count &- 1])
+    let root = stack[0]
+    let top = stack[stack.count &- 1]
     var address = AddressWriter(start: writer.count)
     address.begin(top, fitter, &writer)
     if schema.newLeaf(of: top) != leaf {

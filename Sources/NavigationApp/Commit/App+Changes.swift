@@ -113,7 +113,8 @@ extension App {
   }
 
   private func writeBadges(from start: StatePointer, _ writer: inout JSONWriter) {
-    let (old, new) = (start.pointee.badges, draft.pointee.badges)
+    let old = start.pointee.badges
+    let new = draft.pointee.badges
     guard old != new else { return }
     var tabs: [Int] = []
     for badge in old where draft.pointee.badge(of: badge.container) != badge.value {
@@ -133,7 +134,8 @@ extension App {
   private func writeFacts(
     from start: StatePointer, _ saved: SavedScreens?, _ writer: inout JSONWriter
   ) {
-    let (old, new) = (start.pointee.facts, draft.pointee.facts)
+    let old = start.pointee.facts
+    let new = draft.pointee.facts
     let changed = new.indices.filter {
       old[$0] != new[$0] && (saved == nil || schema.facts[$0].isPersistent)
     }
@@ -149,13 +151,14 @@ extension App {
       writer.updatedChange(
         id: update.id, old: SavedScreens.written(update.old, saved),
         new: SavedScreens.written(update.new, saved),
-        at: saved == nil ? nil : update.place,
+        at: saved == nil ? nil : update.location,
         depth: saved == nil || update.depth == 0 ? nil : update.depth &- 1, schema)
     }
   }
 
   private func writeSelections(from start: StatePointer, _ writer: inout JSONWriter) {
-    let (old, new) = (start.pointee.chosen, draft.pointee.chosen)
+    let old = start.pointee.chosen
+    let new = draft.pointee.chosen
     for container in new.indices where old[container] != new[container] {
       writer.selected(in: container, from: old[container], to: new[container], schema)
     }
@@ -167,12 +170,16 @@ private final class Update {
   let id: EntryID
   let old: FittedRoute
   let new: FittedRoute
-  let place: StackPlace
+  let location: StackLocation
   /// Of an entry how many there are up to it; 0 for a layer itself.
   let depth: Int
 
-  init(id: EntryID, old: FittedRoute, new: FittedRoute, _ place: StackPlace, depth: Int) {
-    (self.id, self.old, self.new, self.place, self.depth) = (id, old, new, place, depth)
+  init(id: EntryID, old: FittedRoute, new: FittedRoute, _ location: StackLocation, depth: Int) {
+    self.id = id
+    self.old = old
+    self.new = new
+    self.location = location
+    self.depth = depth
   }
 }
 
@@ -225,20 +232,23 @@ extension JSONWriter {
   /// parameters.
   @inline(never)
   fileprivate mutating func stackChange(
-    from old: StackNode?, to new: StackNode?, _ place: StackPlace, _ schema: Schema,
+    from old: StackNode?, to new: StackNode?, _ location: StackLocation, _ schema: Schema,
     _ saved: SavedScreens?, _ updates: inout [Update]
   ) {
     guard old !== new else { return }
-    var (old, new, kept) = (old, new, old.commonDepth(with: new))
+    var old = old
+    var new = new
+    var kept = old.commonDepth(with: new)
     if let saved {
       old = saved.part(of: old, above: saved.floor(kept))
       new = saved.part(of: new, above: saved.floor(kept))
       kept = min(kept, old.depth, new.depth)
     }
-    collectUpdates(old.at(depth: kept), new.at(depth: kept), place, &updates)
-    let (removed, added) = (old.entries(above: kept), new.entries(above: kept))
+    collectUpdates(old.at(depth: kept), new.at(depth: kept), location, &updates)
+    let removed = old.entries(above: kept)
+    let added = new.entries(above: kept)
     guard !removed.isEmpty || !added.isEmpty else { return }
-    beginStackChange(at: place, kept: kept, schema)
+    beginStackChange(at: location, kept: kept, schema)
     list(removed, saved, areNew: false)
     stackChangeAdded()
     list(added, saved)
@@ -246,14 +256,16 @@ extension JSONWriter {
   }
 
   private func collectUpdates(
-    _ old: StackNode?, _ new: StackNode?, _ place: StackPlace, _ updates: inout [Update]
+    _ old: StackNode?, _ new: StackNode?, _ location: StackLocation, _ updates: inout [Update]
   ) {
-    var (left, right) = (old, new)
+    var left = old
+    var right = new
     while left !== right, let a = left, let b = right {
       if a.route != b.route {
-        updates.append(Update(id: a.id, old: a.route, new: b.route, place, depth: a.depth))
+        updates.append(Update(id: a.id, old: a.route, new: b.route, location, depth: a.depth))
       }
-      (left, right) = (a.below, b.below)
+      left = a.below
+      right = b.below
     }
   }
 }

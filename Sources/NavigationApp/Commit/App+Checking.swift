@@ -44,7 +44,8 @@
 
     /// The law of locks, and that a route with `while` is there exactly while it must be.
     private func checkLocks() {
-      var (locks, nearest): ([RouteIndex], Layer?) = ([], nil)
+      var locks: [RouteIndex] = []
+      var nearest: Layer?
       for layer in committed.pointee.layers.all {
         if layer.isLock {
           precondition(locks.last ?? -1 < layer.route.index, "the order of locks")

@@ -24,7 +24,9 @@ final class AppCommit {
     cause: StaticString, source: Text? = nil, intent: AppIntent? = nil,
     withdrawn: OpenQuestion? = nil
   ) {
-    (self.cause, self.source, self.intent) = (cause, source, intent)
+    self.cause = cause
+    self.source = source
+    self.intent = intent
     closing = withdrawn.map { .withdrawn($0.token) }
   }
 
@@ -71,7 +73,8 @@ extension App {
       }
     }
     if failure != 0 { tellBroken(failure) }
-    let (waiting, old) = (committed.pointee.pending, committed.shown)
+    let waiting = committed.pointee.pending
+    let old = committed.shown
     let hid = hidesScreens
     count(attempt, isWhole: plan.isWhole)
     record(plan, attempt.destination, hid: hid)

@@ -36,7 +36,8 @@ extension App {
     guard history.count > 1, !has(id) else { return nil }
     let current = history.index
     return rules.withPlace(committed) { state in
-      var (walked, found): ([EntryNote], Text?) = (notes, nil)
+      var walked: [EntryNote] = notes
+      var found: Text?
       var index = history.count &- 1
       while index >= 0 {
         history.go(to: index, state, &walked)
@@ -57,7 +58,8 @@ extension App {
     guard history.count > 1 else { return false }
     let current = history.index
     return rules.withPlace(committed) { state in
-      var (none, isFound): ([EntryNote], Bool) = ([], false)
+      var none: [EntryNote] = []
+      var isFound: Bool = false
       for index in 0..<history.count where !isFound {
         history.go(to: index, state, &none)
         isFound = state.route(of: id) != nil

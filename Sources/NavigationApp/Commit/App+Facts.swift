@@ -118,7 +118,8 @@ extension Schema {
     do throws(NavError) {
       try reader.beginObject()
       // A bit for each of the first facts; the others in a list.
-      var (seen, seenLater): (UInt64, [Int]) = (0, [])
+      var seen: UInt64 = 0
+      var seenLater: [Int] = []
       while let name = try reader.nextKey() {
         guard let fact = factTable[name] else {
           throw unknown(.unknownFact, name.text, at: reader.offset(of: name), known: factTable)

@@ -139,7 +139,8 @@ extension App {
       history.go(to: index, state, &later)
       defer { history.go(to: current, state, &later) }
       guard !(later.isEmpty && notes.isEmpty) else { return [] }
-      let (there, here) = (screens(of: state), screens(of: draft))
+      let there = screens(of: state)
+      let here = screens(of: draft)
       var kept = later.filter { here[$0.id] != nil && there[$0.id] != nil }
       for note in notes where there[note.id] == nil && here[note.id] != nil {
         kept.set(note.id, note.json)
@@ -261,10 +262,12 @@ extension StackNode? {
   /// Whether the routes are the same, whatever their ids.
   fileprivate func hasSameRoutes(as other: StackNode?) -> Bool {
     guard depth == other.depth else { return false }
-    var (left, right) = (self, other)
+    var left = self
+    var right = other
     while left !== right, let a = left, let b = right {
       guard a.route == b.route else { return false }
-      (left, right) = (a.below, b.below)
+      left = a.below
+      right = b.below
     }
     return true
   }

@@ -84,7 +84,8 @@ extension App {
 
   /// The tabs that were left, of each container where they have changed.
   private func writeHistory(_ writer: inout JSONWriter) {
-    let (old, new) = (committed.pointee.chosen, draft.pointee.chosen)
+    let old = committed.pointee.chosen
+    let new = draft.pointee.chosen
     guard old != new else { return }
     var isFirst = true
     for container in new.indices {
@@ -184,7 +185,8 @@ extension App {
   private func writeNotes(
     _ later: [EntryNote], _ saved: SavedScreens, _ writer: inout JSONWriter
   ) {
-    let (before, after) = (notes.map { $0.id }, later.map { $0.id })
+    let before = notes.map { $0.id }
+    let after = later.map { $0.id }
     guard !before.isEmpty || !after.isEmpty else { return }
     writer.key("entryState")
     writeNotes(later, of: after.filter { isSaved($0, draft, saved) }, to: &writer)

@@ -19,7 +19,10 @@ extension App {
     {
       draft.pointee.pending = waiting.with(screen: nil)
     }
-    if result != nil { (plan.source, plan.intent) = ("resume", pending.intent) }
+    if result != nil {
+      plan.source = "resume"
+      plan.intent = pending.intent
+    }
     return result
   }
 

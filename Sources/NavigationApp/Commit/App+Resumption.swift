@@ -5,7 +5,10 @@ final class Resumption {
   let gate: Layer
   let step: Step
 
-  init(_ gate: Layer, _ step: Step) { (self.gate, self.step) = (gate, step) }
+  init(_ gate: Layer, _ step: Step) {
+    self.gate = gate
+    self.step = step
+  }
 }
 
 extension App {
@@ -13,7 +16,8 @@ extension App {
   /// say in it; nil if that is not certain. Nothing has changed yet.
   @inline(never)
   func resumption(_ facts: [FactValue]) -> Resumption? {
-    let (old, layers) = (committed.pointee.facts, committed.pointee.layers)
+    let old = committed.pointee.facts
+    let layers = committed.pointee.layers
     guard intercept == nil, notes.isEmpty, !history.recordsCommits, layers.count == 1,
       let gate = layers.last, gate.top == nil, let pending = committed.pointee.pending,
       pending.screen == gate.id, pending.entryState == nil
@@ -40,7 +44,8 @@ extension App {
   }
 
   func make(_ resumption: Resumption) {
-    (committed.pointee.pending, draft.pointee.pending) = (nil, nil)
+    committed.pointee.pending = nil
+    draft.pointee.pending = nil
     make(.layer(from: resumption.gate, to: nil), isPlace: false)
     make(resumption.step, isPlace: true)
     end(instead: (resumption.gate.id, resumption.gate.route))

@@ -51,7 +51,8 @@ extension App {
     let id = committed.pointee.lastID &+ 1
     if journal != nil, !record(pushing: true, id, route, on: depth, leaf, source) { return false }
     if !traits.isDisjoint(with: .counted) { counts.change(route.index, traits, by: 1) }
-    (committed.pointee.lastID, draft.pointee.lastID) = (id, id)
+    committed.pointee.lastID = id
+    draft.pointee.lastID = id
     let old = spare.push(
       id, route, isNoted: !traits.isDisjoint(with: .noted),
       on: &committed.pointee.stacks[leaf], &draft.pointee.stacks[leaf])

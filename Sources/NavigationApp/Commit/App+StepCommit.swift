@@ -46,8 +46,8 @@ extension App {
   /// `,"cause":…,"source":…,"changes":[…]`.
   private func writeCommit(_ step: Step, _ sent: SentIntent, to writer: inout JSONWriter) {
     writer.beginChanges(sent.intent.cause, sent.source)
-    let place = committed.pointee.layers.last.map { StackPlace.layer($0.id) }
-    writer.step(step, at: place ?? .leaf(committed.pointee.focused), committed, schema)
+    let location = committed.pointee.layers.last.map { StackLocation.layer($0.id) }
+    writer.step(step, at: location ?? .leaf(committed.pointee.focused), committed, schema)
     writer.raw("]")
   }
 
@@ -80,7 +80,8 @@ extension App {
       }
     case .gate(let layer, let pending):
       make(.layer(from: nil, to: layer), isPlace: isPlace)
-      (committed.pointee.pending, draft.pointee.pending) = (pending, pending)
+      committed.pointee.pending = pending
+      draft.pointee.pending = pending
     case .select(let position, in: let container):
       history.add(around: committed)
       committed.pointee.chosen.choose(position, in: container, schema)
@@ -118,7 +119,8 @@ extension App {
   // MARK: What comes and leaves
 
   private func take(_ id: EntryID) {
-    (committed.pointee.lastID, draft.pointee.lastID) = (id, id)
+    committed.pointee.lastID = id
+    draft.pointee.lastID = id
   }
 
   /// Counts entries that have come and of which rules say something.

@@ -22,19 +22,21 @@ enum Step {
 extension JSONWriter {
   /// Writes the change as commits do.
   /// - Parameters:
-  ///   - place: where the stack is that is shown.
+  ///   - location: where the stack is that is shown.
   ///   - state: that of before.
-  mutating func step(_ step: Step, at place: StackPlace, _ state: StatePointer, _ schema: Schema) {
+  mutating func step(
+    _ step: Step, at location: StackLocation, _ state: StatePointer, _ schema: Schema
+  ) {
     switch step {
     case .nothing: break
     case .stack(from: let old?, to: let base, kept: _) where old.below === base:
       separate()
-      oneEntry(isPushed: false, old.id, old.route.route, at: place, kept: base.depth, schema)
+      oneEntry(isPushed: false, old.id, old.route.route, at: location, kept: base.depth, schema)
     case .stack(from: let base, to: let new?, kept: _) where new.below === base:
       separate()
-      oneEntry(isPushed: true, new.id, new.route.route, at: place, kept: base.depth, schema)
+      oneEntry(isPushed: true, new.id, new.route.route, at: location, kept: base.depth, schema)
     case .stack(from: let old, to: let new, kept: let base):
-      beginStackChange(at: place, kept: base.depth, schema)
+      beginStackChange(at: location, kept: base.depth, schema)
       old.forEachUp(above: base.depth) { entry($0.id, $0.route.route) }
       stackChangeAdded()
       new.forEachUp(above: base.depth) { entry($0.id, $0.route.route) }
@@ -53,12 +55,12 @@ extension JSONWriter {
   @inline(never)
   @_optimize(speed)
   mutating func oneEntry(
-    isPushed: Bool, _ id: EntryID, _ route: JSONRoute, at place: StackPlace, kept: Int,
+    isPushed: Bool, _ id: EntryID, _ route: JSONRoute, at location: StackLocation, kept: Int,
     _ schema: Schema
   ) {
-    fill(place.addressRoom(schema) &+ route.count &+ 160) { text in
+    fill(location.addressRoom(schema) &+ route.count &+ 160) { text in
       text.put("{\"stack\":{\"at\":")
-      text.address(place, schema)
+      text.address(location, schema)
       text.put(",\"kept\":")
       text.digits(UInt64(truncatingIfNeeded: kept))
       text.put(",\"removed\":[")

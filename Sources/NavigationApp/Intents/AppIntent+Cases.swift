@@ -37,7 +37,7 @@ indirect enum AppIntent {
   /// Remove an entry, a layer with the layers above it, or one that waits.
   case remove(EntryID)
   /// Replace what is above the root of a stack, or on a layer (`~` and its id).
-  case reset(at: StackPlace?, path: [FittedRoute])
+  case reset(at: StackLocation?, path: [FittedRoute])
   /// Do all of these intents, or none.
   case transaction([AppIntent])
   /// Drop the intent that waits for facts.
@@ -181,7 +181,7 @@ extension IntentReader {
 
   private func readReset(_ reader: inout JSONReader) throws(NavError) -> AppIntent {
     var members = try reader.beginObject(ResetKey.self)
-    var at: StackPlace?
+    var at: StackLocation?
     var path: [FittedRoute] = []
     while let key = try reader.nextKey(of: &members) {
       switch key {
@@ -252,7 +252,7 @@ extension JSONWriter {
     endObject()
   }
 
-  mutating func reset(at: StackPlace?, path: [FittedRoute], _ schema: Schema) {
+  mutating func reset(at: StackLocation?, path: [FittedRoute], _ schema: Schema) {
     beginObject()
     if let at {
       key("at")

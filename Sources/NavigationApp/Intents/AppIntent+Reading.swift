@@ -33,7 +33,9 @@ struct IntentReader {
   private func readEnvelope(
     from first: JSONString, at start: Int, _ reader: inout JSONReader
   ) throws(NavError) -> SentIntent {
-    var (intent, from, source): (AppIntent?, EntryID?, Text?) = (nil, nil, nil)
+    var intent: AppIntent?
+    var from: EntryID?
+    var source: Text?
     var key = first
     while true {
       if key == "intent", intent == nil {
@@ -146,12 +148,12 @@ struct IntentReader {
     return container
   }
 
-  func readStackAddress(_ reader: inout JSONReader) throws(NavError) -> StackPlace {
+  func readStackAddress(_ reader: inout JSONReader) throws(NavError) -> StackLocation {
     let (address, start) = try readAddress(&reader)
-    guard let place = schema.stackPlace(at: address.text) else {
+    guard let location = schema.stackLocation(at: address.text) else {
       throw schema.unknownAddress(address.text, at: start)
     }
-    return place
+    return location
   }
 
   func readTabAddress(_ reader: inout JSONReader) throws(NavError) -> Int {
@@ -237,7 +239,7 @@ struct IntentReader {
 
 extension Schema {
   /// The stack at an address, of a leaf or `~12` of a layer; nil for what is neither.
-  func stackPlace(at address: Text) -> StackPlace? {
+  func stackLocation(at address: Text) -> StackLocation? {
     if let container = container(at: address), containers[container].kind == .stack {
       return .leaf(containers[container].leaves.lowerBound)
     }

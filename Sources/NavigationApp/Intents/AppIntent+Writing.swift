@@ -9,8 +9,8 @@ extension JSONWriter {
   }
 
   /// The address of a leaf or layer.
-  mutating func address(_ place: StackPlace, _ schema: Schema) {
-    switch place {
+  mutating func address(_ location: StackLocation, _ schema: Schema) {
+    switch location {
     case .leaf(let leaf):
       separate()
       raw(schema.containers[schema.leaves[leaf]].quoted.address)
@@ -40,15 +40,15 @@ extension JSONWriter {
 
 extension JSONCursor {
   /// The address of a leaf or layer.
-  mutating func address(_ place: StackPlace, _ schema: Schema) {
-    switch place {
+  mutating func address(_ location: StackLocation, _ schema: Schema) {
+    switch location {
     case .leaf(let leaf): json(schema.containers[schema.leaves[leaf]].quoted.address)
     case .layer(let id): layer(id)
     }
   }
 }
 
-extension StackPlace {
+extension StackLocation {
   /// The most bytes that its address has.
   func addressRoom(_ schema: Schema) -> Int {
     guard case .leaf(let leaf) = self else { return 24 }

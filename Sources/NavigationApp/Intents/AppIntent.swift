@@ -11,7 +11,7 @@ enum BackTarget {
 }
 
 /// Where a stack is.
-enum StackPlace {
+enum StackLocation {
   case leaf(Int)
   case layer(EntryID)
 }

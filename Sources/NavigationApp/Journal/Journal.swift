@@ -19,7 +19,8 @@ public final class Journal: @unchecked Sendable {
   /// The record that is being written: kept for its memory.
   private var line = JSONWriter()
   /// Bytes of this generation, and of the header and snapshot with which it begins.
-  private var (length, firstLength) = (0, 0)
+  private var length = 0
+  private var firstLength = 0
   /// The checksum of the last record, or of the salt: that of the next record goes on from it, so
   /// that no record can be removed, doubled or moved unseen.
   private var chain: UInt32 = 0
@@ -33,7 +34,8 @@ public final class Journal: @unchecked Sendable {
   public internal(set) var report: Text = ""
 
   init(_ options: JournalOptions, _ names: JournalNames) {
-    (self.options, self.names) = (options, names)
+    self.options = options
+    self.names = names
     files = .allocate(capacity: 1)
     files.initialize(to: nav_shim_files())
     nav_shim_files_begin(files)
@@ -169,7 +171,8 @@ public final class Journal: @unchecked Sendable {
     header.raw("NAVJ 1 0000000000000000")
     header.hexadecimal(UInt32(truncatingIfNeeded: salt &>> 32), at: 7)
     header.hexadecimal(UInt32(truncatingIfNeeded: salt), at: 15)
-    let (oldChain, directory) = (chain, files.pointee.directory)
+    let oldChain = chain
+    let directory = files.pointee.directory
     chain = checksum(header.bytes, from: 7, seed: 0)
     header.byte(UInt8(ascii: "\n"))
     write(seq, snapshot)
@@ -221,7 +224,8 @@ public final class Journal: @unchecked Sendable {
 
   /// Whether the file is still the one of that name: somebody may have put another one there.
   func checkName() -> Int32 {
-    var (named, open) = (nav_shim_status(), nav_shim_status())
+    var named = nav_shim_status()
+    var open = nav_shim_status()
     let failure = nav_shim_look(files.pointee.file, "", &open)
     guard failure == 0 else { return -failure }
     let other = names.with("") { nav_shim_look(files.pointee.directory, $0, &named) }

@@ -154,11 +154,13 @@ extension Journal {
   private func fold(
     _ text: UnsafeBufferPointer<UInt8>, upTo most: Int, _ generation: inout Generation
   ) -> Bool {
-    (generation.records, generation.wholeBytes) = (0, 0)
+    generation.records = 0
+    generation.wholeBytes = 0
     guard var lines = JournalLines(text, self) else { return true }
     var state: SnapshotFold?
     while generation.records < most, let line = lines.next() {
-      let (isSnapshot, isCommit) = (line.begins("{\"format\":"), line.begins("{\"cause\":"))
+      let isSnapshot = line.begins("{\"format\":")
+      let isCommit = line.begins("{\"cause\":")
       let isNext = line.seq == generation.lastSeq &+ 1
       let isSame = line.seq == generation.lastSeq
       do throws(NavError) {

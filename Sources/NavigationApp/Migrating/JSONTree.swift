@@ -109,7 +109,8 @@ final class JSONTree {
 
   /// The same for a key that needs no escapes.
   func hasKey(_ node: Node, _ name: Literal) -> Bool {
-    let (key, name) = (key(node), name.bytes)
+    let key = key(node)
+    let name = name.bytes
     guard key.count == name.count &+ 2 else { return false }
     return key[1..<(key.count &- 1)].elementsEqual(name)
   }
@@ -172,8 +173,12 @@ final class JSONTree {
   /// Takes a member out, if there is one of that key.
   /// - Returns: the node, which has no parent then.
   func remove(_ quoted: [UInt8], from parent: Node) -> Node {
-    var (previous, child) = (Self.none, first(parent))
-    while child != Self.none, !hasKey(child, quoted) { (previous, child) = (child, next(child)) }
+    var previous = Self.none
+    var child = first(parent)
+    while child != Self.none, !hasKey(child, quoted) {
+      previous = child
+      child = next(child)
+    }
     if child != Self.none { remove(child, behind: previous, from: parent) }
     return child
   }
@@ -184,14 +189,16 @@ final class JSONTree {
   func set(_ node: Node, _ json: [UInt8]) {
     nodes[node].kind = JSONKind(firstByte: json.first ?? 0)
     nodes[node].text = keep(json)
-    (nodes[node].first, nodes[node].last) = (Self.none, Self.none)
+    nodes[node].first = Self.none
+    nodes[node].last = Self.none
   }
 
   /// Makes a node what another one is; its key and its position among its siblings stay.
   func set(_ node: Node, to other: Node) {
     nodes[node].kind = nodes[other].kind
     nodes[node].text = nodes[other].text
-    (nodes[node].first, nodes[node].last) = (nodes[other].first, nodes[other].last)
+    nodes[node].first = nodes[other].first
+    nodes[node].last = nodes[other].last
   }
 
   // MARK: Writing

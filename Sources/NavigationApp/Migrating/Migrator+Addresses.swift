@@ -5,7 +5,8 @@ extension Migrator {
   /// Moves a container to another address. An address that is taken is not taken over, and a stack
   /// has no containers in it: then all stays as it is.
   func renameAddress(_ from: Text, _ to: Text) {
-    let (old, new) = (Self.parts(of: from), Self.parts(of: to))
+    let old = Self.parts(of: from)
+    let new = Self.parts(of: to)
     guard let moved = find(old[...]), find(new[...]) == nil else { return }
     guard let name = old.last, let parent = find(old.dropLast()) else {
       return wrap(moved, in: new[...])
@@ -57,7 +58,9 @@ extension Migrator {
   /// Puts tabs around a container and selects it in them, the outermost with the first name.
   private func wrap(_ node: JSONTree.Node, in names: ArraySlice<[UInt8]>) {
     for name in names.reversed() {
-      let (inner, items, tabs) = (tree.makeObject(), tree.makeObject(), tree.makeObject())
+      let inner = tree.makeObject()
+      let items = tree.makeObject()
+      let tabs = tree.makeObject()
       tree.set(inner, to: node)
       tree.append(inner, to: items, name)
       tree.append(tree.make(name), to: tabs, JSONTree.quoted("selected"))
@@ -87,7 +90,8 @@ extension Migrator {
 
   private func followHistory(_ history: JSONTree.Node, _ old: [UInt8], _ new: [UInt8]?) {
     guard history != JSONTree.none else { return }
-    var (previous, name) = (JSONTree.none, tree.first(history))
+    var previous = JSONTree.none
+    var name = tree.first(history)
     while name != JSONTree.none {
       let next = tree.next(name)
       if tree.hasText(name, old), new == nil {

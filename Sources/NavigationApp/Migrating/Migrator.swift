@@ -74,7 +74,8 @@ final class Migrator {
   }
 
   private func changeStack(_ stack: JSONTree.Node, at address: Text, _ step: RouteStep) {
-    var (previous, entry) = (JSONTree.none, tree.first(stack))
+    var previous = JSONTree.none
+    var entry = tree.first(stack)
     while entry != JSONTree.none {
       let next = tree.next(entry)
       let route = tree.member(entry, "route")
@@ -89,10 +90,12 @@ final class Migrator {
   }
 
   private func changeLayers(_ layers: JSONTree.Node, _ name: Literal, _ step: RouteStep) {
-    var (previous, layer) = (JSONTree.none, tree.first(layers))
+    var previous = JSONTree.none
+    var layer = tree.first(layers)
     while layer != JSONTree.none {
       let next = tree.next(layer)
-      let (route, stack) = (tree.member(layer, "route"), tree.member(layer, "stack", .array))
+      let route = tree.member(layer, "route")
+      let stack = tree.member(layer, "stack", .array)
       let address = tree.address(ofLayer: layer) ?? "~" + Text(name)
       if step.isMeant(route), !step.apply(to: route) {
         drop(route, at: address)
@@ -216,7 +219,8 @@ extension JSONTree {
   func isRoute(_ node: Node) -> Bool {
     if kind(node) == .string { return text(node).count > 2 }
     guard kind(node) == .object else { return false }
-    var (child, hasName) = (first(node), false)
+    var child = first(node)
+    var hasName = false
     while child != Self.none {
       if hasKey(child, "name"), kind(child) == .string, text(child).count > 2 {
         hasName = true

@@ -14,7 +14,8 @@ struct RouteStep {
   private let paramsKey = JSONTree.quoted("params")
 
   init(_ step: MigrationStep, _ tree: JSONTree) {
-    (self.step, self.tree) = (step, tree)
+    self.step = step
+    self.tree = tree
     route = JSONTree.quoted(step.route)
     name = JSONTree.quoted(step.name)
     to = JSONTree.quoted(step.to)
@@ -96,7 +97,8 @@ struct RouteStep {
   /// is left out.
   private func replace(_ node: JSONTree.Node) -> Bool {
     guard !step.replacement.isEmpty else { return false }
-    let (object, params) = (tree.makeObject(), tree.makeObject())
+    let object = tree.makeObject()
+    let params = tree.makeObject()
     let template = step.replacement.withUnsafeBufferPointer { JSONRoute(canonical: $0) }
     tree.append(tree.make(JSONTree.quoted(template.name)), to: object, nameKey)
     var given = RouteParameters(template)

@@ -16,7 +16,8 @@ final class SavedStacks {
   private var patience = 1000
 
   init(_ rules: Rules, beside present: [StackNode]) {
-    (self.rules, self.present) = (rules, present)
+    self.rules = rules
+    self.present = present
   }
 
   /// Forgets all: they stand in a text that is not the one to be restored.
@@ -62,7 +63,8 @@ final class SavedStacks {
     let known = stacks.count < present.count ? present[stacks.count] : nil
     stacks.append(stack)
     try reader.beginArray()
-    var (top, isWhole) = (pass(known, &reader), true)
+    var top = pass(known, &reader)
+    var isWhole = true
     while try reader.nextElement() {
       if let (id, route) = readEntry(&reader) {
         let isNoted = rules.concern(route)
@@ -81,14 +83,19 @@ final class SavedStacks {
   /// Passes over entries as far as they are those of a stack.
   /// - Returns: the part of the stack that they are.
   private func pass(_ stack: StackNode?, _ reader: inout JSONReader) -> StackNode? {
-    var (ahead, depth, isShared) = (reader, 0, true)
+    var ahead = reader
+    var depth = 0
+    var isShared = true
     stack.forEachUp { node in
       // What nests needs two bytes a level: no short route nests too deep.
       isShared =
         isShared && (try? ahead.nextElement()) == true && ahead.skipEntryHead() == node.id
         && node.route.route.count <= 2 &* ahead.room &- 2 && ahead.skip(node.route.route)
         && ahead.skip("}")
-      if isShared { (reader, depth) = (ahead, node.depth) }
+      if isShared {
+        reader = ahead
+        depth = node.depth
+      }
     }
     return stack.at(depth: depth)
   }

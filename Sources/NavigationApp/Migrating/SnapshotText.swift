@@ -45,7 +45,8 @@ public struct SnapshotText {
   }
 
   private init(_ start: JSONReader, keys: Literal, _ saved: SavedStacks?) throws(NavError) {
-    (reader, self.keys) = (start, keys)
+    reader = start
+    self.keys = keys
     var reader = start
     guard try reader.peek() == .object else {
       try reader.skipValue()
@@ -172,7 +173,8 @@ public struct SnapshotText {
 
   /// How many members the object at an offset has.
   func memberCount(at offset: Int) -> Int {
-    var (reader, count) = (reader.moved(to: offset), 0)
+    var reader = reader.moved(to: offset)
+    var count = 0
     guard (try? reader.beginObject()) != nil else { return 0 }
     while (try? reader.nextKey()) != nil, (try? reader.skipValue()) != nil { count &+= 1 }
     return count

@@ -47,7 +47,8 @@ public struct WrittenScreen {
       (1...EntryID.greatestSaved).contains(id), ahead.skip(",\"route\":"),
       let route = try? routes.read(&ahead), ahead.skip("}")
     else { return false }
-    (self.id, self.route) = (id, route)
+    self.id = id
+    self.route = route
     reader = ahead
     return true
   }

@@ -17,7 +17,8 @@ extension Attempt {
   }
 
   func backTo(_ target: BackTarget) -> AppResult {
-    let (found, layer) = (here.entry(target), draft.pointee.layers.last)
+    let found = here.entry(target)
+    let layer = draft.pointee.layers.last
     guard found != nil || layer.map({ target.isIt($0.id, $0.route) }) == true else {
       return .refused(.notFound)
     }
@@ -109,8 +110,8 @@ extension Attempt {
     return .done
   }
 
-  func reset(_ place: StackPlace?, _ path: [FittedRoute]) throws(NavError) -> AppResult {
-    switch place {
+  func reset(_ location: StackLocation?, _ path: [FittedRoute]) throws(NavError) -> AppResult {
+    switch location {
     case nil:
       let leaf = draft.pointee.layers.isEmpty ? draft.pointee.focused : nil
       guard rules.allow(path, on: leaf) else { return .refused(.elsewhere) }

@@ -29,7 +29,8 @@ extension Attempt {
   /// The end of the chain of ways out of a route whose conditions do not hold.
   /// - Returns: the gate, nil if a route of the chain has none; and the last route that fails.
   private func wayOut(of route: RouteIndex) -> (gate: FittedRoute?, last: RouteIndex) {
-    var (gate, last): (FittedRoute?, RouteIndex) = (nil, route)
+    var gate: FittedRoute?
+    var last: RouteIndex = route
     var next = route
     while !schema.routes[next].requires.hold(draft.pointee.facts) {
       last = next

@@ -32,7 +32,7 @@ extension Attempt {
       return .done
     case .answer(let value, let ticket): return try answer(value, ticket)
     case .select(let container): return reselect(container)
-    case .reset(let place, let path): return try reset(place, path)
+    case .reset(let location, let path): return try reset(location, path)
     case .forget:
       draft.pointee.pending = nil
       return .done

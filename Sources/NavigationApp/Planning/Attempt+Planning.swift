@@ -31,7 +31,8 @@ extension Attempt {
       guard traits.contains(.guarded), one.id < survey.failingID,
         !schema.routes[one.route].requires.hold(draft.pointee.facts)
       else { return }
-      (survey.failing, survey.failingID) = (one.route, one.id)
+      survey.failing = one.route
+      survey.failingID = one.id
     }
   }
 

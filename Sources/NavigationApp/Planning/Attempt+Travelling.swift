@@ -24,7 +24,8 @@ extension Attempt {
     if isLooking, !schema.hasConditions { return index }
     let current = history.index
     return rules.withPlace(committed) { state in
-      var (found, none): (Int?, [EntryNote]) = (nil, [])
+      var found: Int?
+      var none: [EntryNote] = []
       while found == nil, index >= 0, index < history.count {
         history.go(to: index, state, &none)
         if !bringsForbidden(state) {

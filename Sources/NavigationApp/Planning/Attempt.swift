@@ -43,9 +43,12 @@ final class Attempt {
     _ rules: Rules, _ history: History, _ committed: StatePointer, draft: StatePointer,
     isHeardOf: Bool, mask: SecretMask?
   ) {
-    (self.rules, self.history) = (rules, history)
-    (self.committed, self.draft) = (committed, draft)
-    (self.isHeardOf, self.mask) = (isHeardOf, mask)
+    self.rules = rules
+    self.history = history
+    self.committed = committed
+    self.draft = draft
+    self.isHeardOf = isHeardOf
+    self.mask = mask
   }
 
   /// Whether each entry that leaves concerns somebody, and not only those of whose routes rules say
@@ -66,7 +69,8 @@ final class Attempt {
     _ intent: AppIntent, from start: StatePointer, source: Text?, column: Int? = nil,
     consent: Consent? = nil, since: EntryID? = nil
   ) throws(NavError) -> AppResult {
-    (answered, destination) = (nil, nil)
+    answered = nil
+    destination = nil
     guard let column else {
       return try execute(intent, source, origin: start, focused: start, consent, since)
     }
@@ -130,7 +134,8 @@ final class Attempt {
     _ intent: AppIntent, _ source: Text?, origin: StatePointer, focused: StatePointer,
     _ since: EntryID?
   ) -> AppResult {
-    let (leave, enter) = (survey.leave, entering)
+    let leave = survey.leave
+    let enter = entering
     if case .goForResult = intent {
       rollBack(to: origin)
       return .refused(.asks(leave: leave, enter: enter))

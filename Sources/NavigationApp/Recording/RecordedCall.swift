@@ -36,7 +36,10 @@ public struct RecordedCall {
   ///     screen from which it is sent, if it is.
   @inline(__always)
   public init(_ kind: Kind, _ text: UnsafePointer<UInt8>?, _ count: Int, number: Int64 = .min) {
-    (self.kind, self.text, self.count, self.number) = (kind, text, count, number)
+    self.kind = kind
+    self.text = text
+    self.count = count
+    self.number = number
   }
 
   /// Whether the text is an intent in an envelope, and whether that names a screen.

@@ -52,7 +52,8 @@ final class SecretMask {
   /// Whether the value of a parameter is hidden: in its route, or in any if that is not known.
   /// - Parameter unknown: the answer for a name that no route declares.
   func hides(_ name: Text, of route: RouteIndex?, unknown: Bool) -> Bool {
-    var (isDeclared, isHidden) = (false, false)
+    var isDeclared = false
+    var isHidden = false
     for index in fitter.schema.routes.indices {
       let declared = fitter.schema.routes[index]
       guard let position = declared.table[name] else { continue }
@@ -72,7 +73,10 @@ struct SecretWalk {
   var copied = 0
   private var updates = 0
 
-  init(mask: SecretMask, reader: JSONReader) { (self.mask, self.reader) = (mask, reader) }
+  init(mask: SecretMask, reader: JSONReader) {
+    self.mask = mask
+    self.reader = reader
+  }
 
   mutating func value(_ writer: inout JSONWriter) throws(NavError) {
     switch try reader.peek() {
@@ -85,7 +89,8 @@ struct SecretWalk {
   }
 
   private mutating func object(_ writer: inout JSONWriter) throws(NavError) {
-    var (isRoute, route): (Bool, RouteIndex?) = (false, nil)
+    var isRoute: Bool = false
+    var route: RouteIndex?
     try reader.beginObject()
     while let key = try reader.nextKey() {
       let kind = try reader.peek()

@@ -35,7 +35,10 @@ struct AddressReader {
 
   private var schema: Schema { rules.schema }
 
-  init(_ rules: Rules, _ text: UnsafeRawBufferPointer) { (self.rules, self.text) = (rules, text) }
+  init(_ rules: Rules, _ text: UnsafeRawBufferPointer) {
+    self.rules = rules
+    self.text = text
+  }
 
   /// - Throws: `.url` for what is no URL, for an item that is unknown, doubled or not as it must
   ///   be, and for a route in a wrong place; `.utf8` for a text that is not UTF-8.
@@ -79,7 +82,8 @@ struct AddressReader {
       } else if text.says("~over", item.name) {
         over.append(item.value)
       } else if text.says("~empty", item.name) {
-        (hasEmpty, hasOther) = (true, true)
+        hasEmpty = true
+        hasOther = true
       } else {
         throw fault(
           item.name, "no address has an item \"", text.decoded(item.name),
@@ -252,7 +256,8 @@ private struct AddressParts {
   private var rest: Range<Int>?
 
   init(_ text: UnsafeRawBufferPointer, _ value: Range<Int>) {
-    (self.text, rest) = (text, value.isEmpty ? nil : value)
+    self.text = text
+    rest = value.isEmpty ? nil : value
   }
 
   mutating func next() -> Range<Int>? {

@@ -13,7 +13,8 @@ final class Rules {
   private let knownURLs = KnownTexts()
 
   init(_ schema: Schema, limits: AppLimits) {
-    (self.schema, self.limits) = (schema, limits)
+    self.schema = schema
+    self.limits = limits
     fitter = RouteFitter(schema)
     traits = schema.traits
   }
@@ -90,7 +91,8 @@ final class Rules {
   }
 
   private func part(of top: StackNode?) -> StackNode? {
-    var (kept, entry) = (top, top)
+    var kept = top
+    var entry = top
     while let node = entry {
       entry = node.below
       if traits[node.route.index].contains(.noPlace) { kept = entry }

@@ -5,7 +5,8 @@ import JSONCoding
 extension Attempt {
   /// What an intent waits for in the draft: found by carrying it out on a copy.
   func waiting(_ waiting: Waiting) throws(NavError) -> PendingIntent {
-    let (intent, state) = (waiting.intent, waiting.entryState)
+    let intent = waiting.intent
+    let state = waiting.entryState
     return try draft.withCopy { start throws(NavError) -> PendingIntent in
       defer { rollBack(to: start) }
       survey = Survey()

@@ -31,7 +31,8 @@ extension Restoring {
       while try rest.nextKey() != nil { try rest.skipValue() }
       return rest.offset
     }
-    let (body, isTabs) = (held.value, held.name == "tabs")
+    let body = held.value
+    let isTabs = held.name == "tabs"
     let names = text.member(isTabs ? "items" : "columns", at: body)
     if let names, text.kind(at: names) != .object {
       try drop("format", at: address, offset)
@@ -162,7 +163,8 @@ extension Restoring {
   private func mayStand(_ top: StackNode?, on leaf: Int?) -> Bool {
     guard top != nil else { return false }
     let present = leaf.flatMap { top.shared(with: app.committed.pointee.stacks[$0]) }
-    let (traits, homes) = (app.traits, app.schema.homes)
+    let traits = app.traits
+    let homes = app.schema.homes
     return top.everyRoute(above: present) { index, isBottom in
       isBottom && isRoot(index, of: leaf) || Self.mayStand(traits[index], leaf, homes[index])
     }

@@ -154,7 +154,9 @@ extension Restoring {
   /// - Returns: the intent to go on with if the shown screen was among it.
   func evict() -> Waiting? {
     let state = app.draft
-    let (layers, stacks, queue) = (state.pointee.layers, state.pointee.stacks, state.pointee.queue)
+    let layers = state.pointee.layers
+    let stacks = state.pointee.stacks
+    let queue = state.pointee.queue
     attempt.takeAwayForbidden()
     var tops: [Layer?] = []
     var indices = IDTable(for: layers.count &+ queue.count)

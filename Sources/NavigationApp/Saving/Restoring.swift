@@ -47,7 +47,8 @@ final class Restoring {
   var greatestID: EntryID = 0
 
   init(_ app: App, _ mode: RestoreMode) {
-    (self.app, self.mode) = (app, mode)
+    self.app = app
+    self.mode = mode
     attempt = app.makeAttempt()
     saved = SavedStacks(app.rules, beside: app.committed.pointee.stacks)
     stacks = app.schema.leaves.map { _ in SavedStack() }
@@ -115,9 +116,12 @@ final class Restoring {
   private func reset() throws(NavError) {
     isReset = true
     app.dropDraft()
-    (layers, queue, notes) = ([], [], [])
+    layers = []
+    queue = []
+    notes = []
     for leaf in stacks.indices { stacks[leaf] = SavedStack() }
-    (kept, keepsAllIDs) = (KeptIDs(), false)
+    kept = KeptIDs()
+    keepsAllIDs = false
     greatestID = app.committed.pointee.lastID
     attempt.setContainersAsAtFirst()
     try build()

@@ -35,8 +35,13 @@ public final class Container: @unchecked Sendable {
 
   init(_ kind: Kind, _ name: Text, _ address: Text, in parent: Int?, at position: Int, offset: Int)
   {
-    (self.kind, self.name, self.address, title) = (kind, name, address, name)
-    (self.parent, self.position, self.offset) = (parent, position, offset)
+    self.kind = kind
+    self.name = name
+    self.address = address
+    title = name
+    self.parent = parent
+    self.position = position
+    self.offset = offset
   }
 }
 

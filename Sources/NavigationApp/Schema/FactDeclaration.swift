@@ -87,7 +87,8 @@ public struct Condition: Sendable, Equatable {
   /// Whether it holds when its fact has this value.
   public func allows(_ value: FactValue) -> Bool {
     guard value >= 64 else { return low &>> UInt64(value) & 1 != 0 }
-    var (first, end) = (0, high.count)
+    var first = 0
+    var end = high.count
     while first < end {
       let middle = (first &+ end) / 2
       if high[middle] < value { first = middle &+ 1 } else { end = middle }

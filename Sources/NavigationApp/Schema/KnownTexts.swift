@@ -56,7 +56,8 @@ final class KnownTexts {
     swap(&slot[0], &slot[1])
     let known = slot.pointee.text ?? .allocate(capacity: Self.longest)
     memcpy(known, start, text.count)
-    (slot.pointee.text, slot.pointee.count) = (known, text.count)
+    slot.pointee.text = known
+    slot.pointee.count = text.count
     slot.pointee.route = route
   }
 

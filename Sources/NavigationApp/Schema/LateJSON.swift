@@ -9,7 +9,9 @@ public final class LateJSON {
   let canonical: Text
 
   private init(_ written: Text, _ canonical: Text, at offset: Int) {
-    (self.written, self.canonical, self.offset) = (written, canonical, offset)
+    self.written = written
+    self.canonical = canonical
+    self.offset = offset
   }
 
   /// Reads a value.

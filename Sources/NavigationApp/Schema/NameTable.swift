@@ -68,7 +68,8 @@ struct NameTable: Sendable {
     @inline(never) get {
       let prefix = Self.prefix(name)
       return entries.withUnsafeBufferPointer { entries in
-        var (low, high) = (0, entries.count)
+        var low = 0
+        var high = entries.count
         while low < high {
           let middle = (low &+ high) &>> 1
           var isBefore = entries[middle].prefix < prefix

@@ -41,7 +41,10 @@ public final class ParameterDeclaration: @unchecked Sendable {
   /// Is neither read from URLs nor printed to them, and is `*` where people may look.
   public internal(set) var isSensitive = false
 
-  init(_ name: Text, _ type: ValueType) { (self.name, self.type) = (name, type) }
+  init(_ name: Text, _ type: ValueType) {
+    self.name = name
+    self.type = type
+  }
 
   public var isRequired: Bool { !isOptional && defaultValue == nil }
 }
@@ -119,7 +122,8 @@ public final class RouteDeclaration: @unchecked Sendable {
   /// Of a route with `while`: whether another route may stand on its layer and over it.
   /// - Complexity: O(log n)
   public func isAllowed(_ other: RouteIndex) -> Bool {
-    var (low, high) = (0, allows.count)
+    var low = 0
+    var high = allows.count
     while low < high {
       let middle = (low &+ high) / 2
       if allows[middle] < other { low = middle &+ 1 } else { high = middle }

@@ -137,7 +137,8 @@ struct PathSlot {
   init() {}
 
   init(route: FittedRoute, path: Text?) {
-    (self.route, self.path) = (route, path)
+    self.route = route
+    self.path = path
     guard let path else { return }
     var bytes: [UInt8] = []
     bytes.append(encoded: path)

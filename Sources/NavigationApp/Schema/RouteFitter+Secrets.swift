@@ -44,9 +44,11 @@ extension RouteFitter {
       return schema.routes[route].parameters[index].isSensitive ? nil : []
     }
     guard isAddress, name == "~under" || name == "~over" else { return [] }
-    var (kept, isChanged) = (Array(text[item.name.lowerBound..<item.value.lowerBound]), false)
+    var kept = Array(text[item.name.lowerBound..<item.value.lowerBound])
+    var isChanged = false
     // The first part of `~over` is a style.
-    var (start, isPath) = (item.value.lowerBound, name == "~under")
+    var start = item.value.lowerBound
+    var isPath = name == "~under"
     while start <= item.value.upperBound {
       var end = start
       while end < item.value.upperBound, text[end] != UInt8(ascii: ",") { end &+= 1 }
@@ -59,7 +61,8 @@ extension RouteFitter {
         kept.append(encoded: clean)
         isChanged = true
       }
-      (start, isPath) = (end &+ 1, true)
+      start = end &+ 1
+      isPath = true
     }
     return isChanged ? kept : []
   }

@@ -176,11 +176,13 @@ public final class RouteFitter {
   private func refuse(_ values: LateJSON, for route: RouteIndex) throws(NavError) -> FittedRoute {
     let declaration = schema.routes[route]
     return try values.read { reader throws(NavError) in
-      var (fault, offset) = (FitFault(.unknownParam, route), 0)
+      var fault = FitFault(.unknownParam, route)
+      var offset = 0
       try reader.beginObject()
       while let key = try reader.nextKey() {
         guard let index = declaration.table[key] else {
-          (fault, offset) = (FitFault(.unknownParam, route, name: key.text), reader.offset(of: key))
+          fault = FitFault(.unknownParam, route, name: key.text)
+          offset = reader.offset(of: key)
           break
         }
         let parameter = declaration.parameters[index]
@@ -195,7 +197,8 @@ public final class RouteFitter {
         scratch.clear()
         try reader.readCanonicalValue(into: &scratch)
         guard parameter.type.fits(scratch.bytes) else {
-          (fault, offset) = (FitFault(.wrongType, route, parameter: index), start)
+          fault = FitFault(.wrongType, route, parameter: index)
+          offset = start
           break
         }
       }
@@ -226,7 +229,9 @@ public final class RouteFitter {
     of index: RouteIndex, _ position: Int, _ values: [[UInt8]?]
   ) -> [FittedRoute] {
     let list = values[position] ?? schema.routes[index].parameters[position].defaultValue ?? []
-    var (routes, begun, own): ([FittedRoute], [UInt8], [[UInt8]?]) = ([], [], values)
+    var routes: [FittedRoute] = []
+    var begun: [UInt8] = []
+    var own: [[UInt8]?] = values
     list.withUnsafeBufferPointer { list in
       _ = list.everyElement { element in
         if !begun.isEmpty {

@@ -14,7 +14,10 @@ struct FitFault: Error {
   let name: Text
 
   init(_ kind: Kind, _ route: RouteIndex, parameter: Int = -1, name: Text = "") {
-    (self.kind, self.route, self.parameter, self.name) = (kind, route, parameter, name)
+    self.kind = kind
+    self.route = route
+    self.parameter = parameter
+    self.name = name
   }
 
   /// The name of the parameter at fault.
@@ -65,7 +68,8 @@ extension Schema {
       throw FitFault(.unknownRoute, -1, name: route.name)
     }
     let declaration = routes[index]
-    var (isSame, found) = (true, 0)
+    var isSame = true
+    var found = 0
     while let (key, value) = given.next() {
       guard let position = declaration.table[key] else {
         throw FitFault(.unknownParam, index, name: key.text)

@@ -28,7 +28,8 @@ extension Schema {
   /// Whether something leads to each route; empty if no route says where its screen goes.
   private var reachedRoutes: [Bool] {
     var reached = [Bool](repeating: false, count: routes.count)
-    var (index, hasGoes) = (0, false)
+    var index = 0
+    var hasGoes = false
     while index < routes.count {
       let route = routes[index]
       if route.isRoot || route.isWhile || !route.links.isEmpty { reached[index] = true }

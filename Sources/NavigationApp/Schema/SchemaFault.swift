@@ -118,8 +118,10 @@ enum SchemaFault: UInt8 {
       rest = rest[(end &+ 1)...]
       skipped &+= 1
     }
-    var (name, message): ([UInt8], [UInt8]) = ([], [])
-    var (isName, isFirst) = (true, true)
+    var name: [UInt8] = []
+    var message: [UInt8] = []
+    var isName = true
+    var isFirst = true
     for byte in rest {
       if byte == UInt8(ascii: "\n") { break }
       if isName, byte == UInt8(ascii: ":") {

@@ -14,7 +14,8 @@ final class SchemaLink: LinkTarget {
   var isInPath: [Bool]
 
   init(_ route: RouteDeclaration, _ index: RouteIndex) {
-    (self.route, self.index) = (route, index)
+    self.route = route
+    self.index = index
     var writer = JSONWriter()
     writer.raw("{\"name\":")
     writer.string(route.name)
@@ -60,7 +61,8 @@ final class SchemaLink: LinkTarget {
   private func write(
     _ values: UnsafeBufferPointer<LinkValue>, _ marksEmpty: Bool, to writer: inout JSONWriter
   ) -> Bool {
-    var (first, hasAny) = (0, false)
+    var first = 0
+    var hasAny = false
     for position in route.table.order {
       let parameter = route.parameters[position]
       guard !parameter.isSensitive else { continue }

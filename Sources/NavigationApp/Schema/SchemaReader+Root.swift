@@ -10,11 +10,14 @@ extension SchemaReader {
     let outline = try Outline(self, at: offset, keys: SchemaKeys.container)
     var (kind, allowed): (Container.Kind, [ContainerKey])
     if outline[ContainerKey.stack] != nil {
-      (kind, allowed) = (.stack, [.stack])
+      kind = .stack
+      allowed = [.stack]
     } else if outline[ContainerKey.tabs] != nil {
-      (kind, allowed) = (.tabs, [.tabs, .selected, .reselect])
+      kind = .tabs
+      allowed = [.tabs, .selected, .reselect]
     } else if outline[ContainerKey.split] != nil {
-      (kind, allowed) = (.split, [.split, .focused])
+      kind = .split
+      allowed = [.split, .focused]
     } else {
       throw fail(.missingContainer, at: offset)
     }
@@ -53,7 +56,8 @@ extension SchemaReader {
     if let parent, parent > 0 { address = schema.containers[parent].address + "/" + name }
     let (kind, outline) = try readKind(at: offset, in: parent.map { schema.containers[$0].kind })
     let container = Container(kind, name, address, in: parent, at: position, offset: offset)
-    let (index, first) = (schema.containers.count, schema.leaves.count)
+    let index = schema.containers.count
+    let first = schema.leaves.count
     schema.containers.append(container)
     if let offset = outline[ContainerKey.title] {
       container.title = try string(at: offset)

@@ -71,7 +71,8 @@ extension SchemaReader {
   private func readTitle(of route: RouteDeclaration, _ title: [UInt8], at offset: Int)
     throws(NavError)
   {
-    var (run, index) = (0, 0)
+    var run = 0
+    var index = 0
     while index < title.count {
       let end = title[index] == UInt8(ascii: ":") ? NameTable.nameEnd(title, from: index &+ 1) : 0
       if end > index &+ 1 {
@@ -80,7 +81,8 @@ extension SchemaReader {
         }
         let name = Text(bytes: Array(title[(index &+ 1)..<end]))
         route.title.append(TitlePart(parameter: try parameter(name, of: route, at: offset)))
-        (run, index) = (end, end)
+        run = end
+        index = end
       } else {
         index &+= 1
       }

@@ -69,7 +69,8 @@ class SchemaText {
   /// The JSON pointer (RFC 6901) of the innermost member or element that has the byte at `target`,
   /// and the last key in it.
   private final func pointer(to target: Int) -> (pointer: Text, key: Text) {
-    var (pointer, key): (Text, Text) = ("", "")
+    var pointer: Text = ""
+    var key: Text = ""
     var reader = start
     while let inner = try? step(&reader, to: target) {
       pointer += "/"
@@ -89,10 +90,12 @@ class SchemaText {
     if isObject { try reader.beginObject() } else { try reader.beginArray() }
     var index = 0
     while true {
-      var (key, begin): (Text?, Int) = (nil, Int.max)
+      var key: Text?
+      var begin: Int = Int.max
       if isObject {
         guard let name = try reader.nextKey() else { return nil }
-        (key, begin) = (name.text, reader.offset(of: name))
+        key = name.text
+        begin = reader.offset(of: name)
       } else {
         guard try reader.nextElement() else { return nil }
       }

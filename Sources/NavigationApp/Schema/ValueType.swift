@@ -26,18 +26,27 @@ public final class ValueType: @unchecked Sendable {
   /// One of the types that every schema has.
   init(_ kind: Kind) {
     self.kind = kind
-    (choices, table, element, depth) = ([], NameTable([]), nil, 0)
+    choices = []
+    table = NameTable([])
+    element = nil
+    depth = 0
   }
 
   /// One of these texts, canonical JSON.
   init(choices: [Text]) {
     kind = .choice
-    (self.choices, table, element, depth) = (choices, NameTable(choices), nil, 0)
+    self.choices = choices
+    table = NameTable(choices)
+    element = nil
+    depth = 0
   }
 
   init(listOf element: ValueType) {
     kind = .list
-    (choices, table, self.element, depth) = ([], NameTable([]), element, element.depth &+ 1)
+    choices = []
+    table = NameTable([])
+    self.element = element
+    depth = element.depth &+ 1
   }
 
   /// How many lists may be inside of each other.

@@ -19,8 +19,12 @@ final class PendingIntent {
     _ intent: AppIntent, route: RouteIndex, needs: [Int], shown: FittedRoute? = nil,
     screen: EntryID? = nil, entryState: Text? = nil
   ) {
-    (self.intent, self.route, self.needs) = (intent, route, needs)
-    (self.shown, self.screen, self.entryState) = (shown, screen, entryState)
+    self.intent = intent
+    self.route = route
+    self.needs = needs
+    self.shown = shown
+    self.screen = screen
+    self.entryState = entryState
   }
 
   /// As the state tells it.
@@ -52,8 +56,12 @@ public final class OpenQuestion {
     token: Int64, _ intent: AppIntent, source: Text?, leave: [EntryID], enter: [FittedRoute],
     since: EntryID
   ) {
-    (self.token, self.intent, self.source) = (token, intent, source)
-    (self.leave, self.enter, self.since) = (leave, enter, since)
+    self.token = token
+    self.intent = intent
+    self.source = source
+    self.leave = leave
+    self.enter = enter
+    self.since = since
   }
 }
 
@@ -106,7 +114,8 @@ extension AppState {
     _ left: StatePointer, _ right: StatePointer, since: EntryID = .max, withQueue: Bool = true
   ) -> Bool {
     for leaf in left.pointee.stacks.indices {
-      let (a, b) = (left.pointee.stacks[leaf], right.pointee.stacks[leaf])
+      let a = left.pointee.stacks[leaf]
+      let b = right.pointee.stacks[leaf]
       if a !== b, !StackNode?(a).isSame(as: b) { return false }
     }
     return left.pointee.chosen == right.pointee.chosen
@@ -212,15 +221,16 @@ extension AppState {
     from old: StatePointer, to new: StatePointer, _ newest: EntryID, _ isNotedOnly: Bool,
     _ differences: inout [Difference]
   ) {
-    let (layers, later) = (old.pointee.layers, new.pointee.layers)
+    let layers = old.pointee.layers
+    let later = new.pointee.layers
     if old.pointee.queue.isCertainly(new.pointee.queue) {
-      let (isOneMore, isOneLess) = (later.isOneMore(than: layers), layers.isOneMore(than: later))
+      let isOneMore = later.isOneMore(than: layers)
+      let isOneLess = layers.isOneMore(than: later)
       if isOneMore || isOneLess || layers.differsAtMost(inTopOf: later) {
         if isOneMore, let layer = later.last { differences.append(layer.difference(.came)) }
         if isOneLess, let layer = layers.last { differences.append(layer.difference(.left)) }
-        let (top, laterTop) = (
-          isOneMore ? nil : layers.last?.top, isOneLess ? nil : later.last?.top
-        )
+        let top = isOneMore ? nil : layers.last?.top
+        let laterTop = isOneLess ? nil : later.last?.top
         return top.addDifference(
           to: laterTop, newest: newest, isNotedOnly: isNotedOnly, &differences)
       }
@@ -308,7 +318,8 @@ extension AppState {
     changed: (EntryID, FittedRoute, FittedRoute) -> Void = { _, _, _ in }
   ) {
     differences.removeAll(keepingCapacity: true)
-    var (table, screens) = (IDTable(), [(id: EntryID, route: FittedRoute, isThere: Bool)]())
+    var table = IDTable()
+    var screens = [(id: EntryID, route: FittedRoute, isThere: Bool)]()
     forEachScreen(old, beside: new, above: isNotedOnly ? .max : nil) { id, route in
       table.insert(id, screens.count)
       screens.append((id, route, false))

@@ -136,7 +136,8 @@ final class History {
   func restart(isStep: Bool) {
     guard limit > 0 else { return }
     for index in 0..<count { slot(index).pointee = Slot() }
-    (index, count) = (0, 1)
+    index = 0
+    count = 1
     lastKey &+= isStep ? 2 : 1
     slot(0).pointee.key = lastKey
     hasLost = true
@@ -221,7 +222,9 @@ final class History {
     (moved + capacity).initialize(repeating: Slot(), count: larger &- capacity)
     ring.deinitialize(count: capacity)
     ring.deallocate()
-    (ring, capacity, head) = (moved, larger, 0)
+    ring = moved
+    capacity = larger
+    head = 0
   }
 
   /// A new place after the current one, from which a commit leads.
@@ -331,7 +334,8 @@ final class History {
   private func keep(_ leaf: Int, _ top: StackNode, in step: Int) {
     let slot = slot(step)
     if slot.pointee.top == nil {
-      (slot.pointee.leaf, slot.pointee.top) = (leaf, top)
+      slot.pointee.leaf = leaf
+      slot.pointee.top = top
     } else if slot.pointee.leaf != leaf {
       let rest = rest(of: step)
       if !rest.stacks.contains(where: { $0.leaf == leaf }) {
@@ -353,7 +357,8 @@ final class History {
 
   /// The current place and the next one become one, which has the older key.
   func mergeForward() {
-    let (current, next) = (slot(index).pointee, slot(index &+ 1))
+    let current = slot(index).pointee
+    let next = slot(index &+ 1)
     if index &+ 2 < count { absorb(current, into: index &+ 1) }
     next.pointee.key = current.key
     remove(index)
@@ -391,7 +396,9 @@ final class History {
     has: (StatePointer) -> Bool
   ) -> Bool {
     let current = index
-    var (all, walked, isFound): ([[EntryNote]], [EntryNote], Bool) = ([], notes, false)
+    var all: [[EntryNote]] = []
+    var walked: [EntryNote] = notes
+    var isFound: Bool = false
     for index in 0..<count {
       go(to: index, state, &walked)
       var kept = walked

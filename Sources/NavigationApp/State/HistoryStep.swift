@@ -6,7 +6,8 @@ final class StepRest {
 
   func clear() {
     if !stacks.isEmpty { stacks = [] }
-    (around, notes) = (nil, nil)
+    around = nil
+    notes = nil
   }
 }
 
@@ -23,6 +24,7 @@ struct StepAround {
 
   init(_ state: StatePointer) {
     chosen = state.pointee.chosen
-    (layers, queue) = (state.pointee.layers, state.pointee.queue)
+    layers = state.pointee.layers
+    queue = state.pointee.queue
   }
 }

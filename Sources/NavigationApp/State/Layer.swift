@@ -9,7 +9,10 @@ final class Layer {
 
   /// - Parameter traits: those of the route.
   init(_ id: EntryID, _ route: FittedRoute, _ top: StackNode?, _ traits: RouteTraits) {
-    (self.id, self.route, self.top, self.traits) = (id, route, top, traits)
+    self.id = id
+    self.route = route
+    self.top = top
+    self.traits = traits
   }
 
   func with(top: StackNode?) -> Layer { Layer(id, route, top, traits) }

@@ -19,7 +19,10 @@ struct LayerQueue {
   private var start = 0
   private var end: Int
 
-  init(_ layers: [Layer] = []) { (shared, end) = (Shared(layers), layers.count) }
+  init(_ layers: [Layer] = []) {
+    shared = Shared(layers)
+    end = layers.count
+  }
 
   var count: Int { end &- start }
   var isEmpty: Bool { end == start }
@@ -53,7 +56,8 @@ struct LayerQueue {
   /// - Complexity: O(layers); if each is the same, nothing is copied
   @inline(never)
   mutating func change(_ changed: (Layer) -> Layer?) {
-    var (layers, isSame): ([Layer], Bool) = ([], true)
+    var layers: [Layer] = []
+    var isSame: Bool = true
     for old in all {
       let new = changed(old)
       if new !== old { isSame = false }
@@ -90,7 +94,8 @@ struct LayerQueue {
       if left.isCertainly(right) { return ([], []) }
       return (left.layers(beside: right), right.layers(beside: left))
     }
-    let (old, new) = (left.all, right.all)
+    let old = left.all
+    let new = right.all
     var common = 0
     while common < old.count, common < new.count,
       old[left.start &+ common] === new[right.start &+ common]

@@ -13,7 +13,8 @@ struct LayerSet {
   private static var few: Int { 16 }
 
   init(_ shown: [Layer], _ queue: [Layer]) {
-    (self.shown, self.queue) = (shown, queue)
+    self.shown = shown
+    self.queue = queue
     let count = shown.count &+ queue.count
     guard count > Self.few else { return }
     var table = IDTable(for: count)

@@ -17,7 +17,8 @@ struct LayerStack {
     let hasLocks: Bool
 
     init(_ layer: Layer, on below: Node?) {
-      (self.layer, self.below) = (layer, below)
+      self.layer = layer
+      self.below = below
       count = (below?.count ?? 0) &+ 1
       isPlace = layer.isPlace && below?.isPlace ?? true
       lastPlace = below?.highestPlace
@@ -56,7 +57,8 @@ struct LayerStack {
 
   /// The layers under the lowest lock; all if there is none.
   var underLocks: LayerStack {
-    var (node, under) = (top, top)
+    var node = top
+    var under = top
     while let current = node, current.hasLocks {
       node = current.below
       under = node
@@ -112,7 +114,8 @@ struct LayerStack {
   /// The layers above the lowest ones, bottom first.
   @inline(never)
   func layers(above count: Int) -> [Layer] {
-    var (layers, node): ([Layer], Node?) = ([], top)
+    var layers: [Layer] = []
+    var node: Node? = top
     while let higher = node, higher.count > count {
       layers.append(higher.layer)
       node = higher.below
@@ -158,8 +161,12 @@ struct LayerStack {
 
   @inline(never)
   private func common(with other: LayerStack) -> Int {
-    var (left, right) = (prefix(other.count).top, other.prefix(count).top)
-    while left !== right { (left, right) = (left?.below, right?.below) }
+    var left = prefix(other.count).top
+    var right = other.prefix(count).top
+    while left !== right {
+      left = left?.below
+      right = right?.below
+    }
     return left?.count ?? 0
   }
 
@@ -178,10 +185,12 @@ struct LayerStack {
   @inline(never)
   func isEqual(to other: LayerStack, _ areEqual: (Layer, Layer) -> Bool) -> Bool {
     guard count == other.count else { return false }
-    var (left, right) = (top, other.top)
+    var left = top
+    var right = other.top
     while left !== right, let a = left, let b = right {
       guard a.layer === b.layer || areEqual(a.layer, b.layer) else { return false }
-      (left, right) = (a.below, b.below)
+      left = a.below
+      right = b.below
     }
     return true
   }

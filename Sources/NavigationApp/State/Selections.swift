@@ -39,7 +39,8 @@ struct Selections: Equatable {
 
   /// Selects the tab that was left last, if there is one.
   mutating func goBack(in container: Int, _ schema: Schema) -> Bool {
-    let (children, last) = (schema.containers[container].children, values[count(container)])
+    let children = schema.containers[container].children
+    let last = values[count(container)]
     for (position, child) in children.enumerated() where last > 0 && values[rank(child)] == last {
       values[rank(child)] = 0
       values[count(container)] = last &- 1

@@ -30,14 +30,16 @@ final class StackNode {
   private var between: UInt64 = 0
 
   fileprivate init(id: EntryID, route: consuming FittedRoute) {
-    (self.id, self.route) = (id, route)
+    self.id = id
+    self.route = route
   }
 
   /// - Parameter isNoted: whether rules say something of the route.
   init(
     id: EntryID, route: consuming FittedRoute, isNoted: Bool, on below: consuming StackNode?
   ) {
-    (self.id, self.route) = (id, route)
+    self.id = id
+    self.route = route
     put(on: below, isNoted)
   }
 
@@ -58,8 +60,11 @@ final class StackNode {
   /// Learns all that it knows of what is below.
   fileprivate func put(on stack: consuming StackNode?, _ isNoted: Bool) {
     swap(&below, &stack)
-    (levels, noted) = (1, isNoted ? 1 : 0)
-    (farther, between, isAscending) = (nil, 0, true)
+    levels = 1
+    noted = isNoted ? 1 : 0
+    farther = nil
+    between = 0
+    isAscending = true
     guard let next else { return }
     farther = next
     next._withUnsafeGuaranteedRef { below in
@@ -157,7 +162,8 @@ func forEachLinkedUp<Node: AnyObject>(
   _ first: Node?, count: Int, _ next: (Node) -> Node?, _ body: (Node) -> Void
 ) {
   withUnsafeTemporaryAllocation(of: Unmanaged<Node>.self, capacity: count) { nodes in
-    var (cursor, found) = (first, 0)
+    var cursor = first
+    var found = 0
     while let node = cursor, found < count {
       nodes.initializeElement(at: found, to: .passUnretained(node))
       found &+= 1
@@ -180,7 +186,8 @@ struct SpareNode {
     var taken: StackNode?
     swap(&taken, &node)
     guard let spare = taken else { return StackNode(id: id, route: route) }
-    (spare.id, spare.route) = (id, route)
+    spare.id = id
+    spare.route = route
     return spare
   }
 
@@ -257,7 +264,8 @@ extension StackNode? {
   /// - Complexity: O(depth), O(log depth) if there are no such routes
   @inline(never)
   func allowed(_ mayStay: (RouteIndex) -> Bool) -> StackNode? {
-    var (kept, entry) = (link, link)
+    var kept = link
+    var entry = link
     while let node = entry {
       entry = node._withUnsafeGuaranteedRef { node in
         guard node.isNoted else { return node.nextNoted }
@@ -342,12 +350,14 @@ extension StackNode? {
   /// Whether ids and routes are the same.
   @inline(never)
   func isSame(as other: StackNode?) -> Bool {
-    var (left, right) = (self, other)
+    var left = self
+    var right = other
     while left !== right {
       guard let a = left, let b = right, a.id == b.id, a.route == b.route, a.depth == b.depth else {
         return false
       }
-      (left, right) = (a.below, b.below)
+      left = a.below
+      right = b.below
     }
     return true
   }
@@ -360,7 +370,8 @@ extension StackNode? {
   func forEach(
     beside another: StackNode?, above plain: EntryID? = nil, _ body: (EntryID, FittedRoute) -> Void
   ) {
-    var (entry, other) = (link, another.at(depth: depth).link)
+    var entry = link
+    var other = another.at(depth: depth).link
     while let node = entry, node.toOpaque() != other?.toOpaque() {
       node._withUnsafeGuaranteedRef { node in
         entry = node.next
@@ -378,7 +389,8 @@ extension StackNode? {
   @inline(never)
   func shared(with other: StackNode?) -> StackNode? {
     // At the same depth both know one equally far down: all is shared from where the ways meet.
-    var (left, right) = (at(depth: other.depth).link, other.at(depth: depth).link)
+    var left = at(depth: other.depth).link
+    var right = other.at(depth: depth).link
     while let a = left, let b = right, a.toOpaque() != b.toOpaque() {
       (left, right) = a._withUnsafeGuaranteedRef { $0.nextApart(from: b) }
     }
@@ -388,11 +400,13 @@ extension StackNode? {
   /// How many entries two stacks have in common from the bottom on, by their ids.
   func commonDepth(with other: StackNode?) -> Int {
     let base = shared(with: other).depth
-    var (left, right) = (at(depth: other.depth), other.at(depth: depth))
+    var left = at(depth: other.depth)
+    var right = other.at(depth: depth)
     var common = left.depth
     while left.depth > base, let a = left, let b = right {
       if a.id != b.id { common = a.depth &- 1 }
-      (left, right) = (a.below, b.below)
+      left = a.below
+      right = b.below
     }
     return common
   }
@@ -408,7 +422,8 @@ extension StackNode? {
     guard self !== later else { return }
     let base = shared(with: later)
     if isNotedOnly, noted == base.noted, later.noted == base.noted { return }
-    var (old, new) = (self, later)
+    var old = self
+    var new = later
     while old !== base || new !== base {
       if let node = new, node !== base, old === base || node.id > newest {
         differences.append(Difference(id: node.id, route: node.route.index, kind: .came))

@@ -45,7 +45,8 @@ extension StatePointer {
     }
     if !pointee.badges.isCertainly(other.pointee.badges) { pointee.badges = other.pointee.badges }
     pointee.focused = other.pointee.focused
-    (pointee.lastID, pointee.lastToken) = (other.pointee.lastID, other.pointee.lastToken)
+    pointee.lastID = other.pointee.lastID
+    pointee.lastToken = other.pointee.lastToken
   }
 
   // MARK: Screens

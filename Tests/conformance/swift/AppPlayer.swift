@@ -39,7 +39,8 @@ final class AppPlayer {
   func play(_ played: inout Played) throws(NavError) {
     try look([:], &played)
     for step in try vector.elements("steps") {
-      (events, intercepted) = ([], [])
+      events = []
+      intercepted = []
       let silence = Self.answer(silent, step)
       let answer = Self.answer(app, step)
       if silence != answer { played.wrong("another answer when nobody listens: " + silence.json) }

@@ -9,7 +9,8 @@ final class FlowPlayer: Player {
 
   init(_ vector: JSONTree) throws(NavError) {
     let config = try vector.member("config")
-    let (navigation, modals) = (try NavigationStore<JSONRoute>(), ModalStore<JSONRoute>())
+    let navigation = try NavigationStore<JSONRoute>()
+    let modals = ModalStore<JSONRoute>()
     _ = try navigation.addMiddleware(try Self.navigationGate(config), named: "nav-gate")
     _ = try modals.addMiddleware(try Self.modalGate(config), named: "modal-gate")
     var options = FlowOptions()

@@ -31,7 +31,8 @@ final class PersistencePlayer {
   func playRestore(_ played: inout Played) throws(NavError) {
     for mode in ["strict", "lenient", "reset", "dryRun"] as [Text] {
       let app = try app()
-      let (before, all) = (try JSONTree { app.writeState(to: &$0) }, app.fullState)
+      let before = try JSONTree { app.writeState(to: &$0) }
+      let all = app.fullState
       var commits: [JSONTree] = []
       app.interests = [.committed, .withdrawn, .forgotten, .answered]
       app.emit = { kind, write in

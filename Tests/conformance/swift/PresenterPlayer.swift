@@ -21,11 +21,13 @@ final class PresenterPlayer {
     if vector["schema"] != nil {
       let schema = try vector.readSchema()
       let app = App(schema, facts: schema.initialFacts)
-      (store, self.app) = (nil, app)
+      store = nil
+      self.app = app
       presenter = try Presenter.make(AppSource(app), profile)
     } else {
       let store = try StackPlayer.makeStore(vector)
-      (self.store, app) = (store, nil)
+      self.store = store
+      app = nil
       presenter = try Presenter.make(StackSource(store), profile)
     }
   }

@@ -34,7 +34,8 @@ struct SchemaPlayer {
   func playFit(_ played: inout Played) throws(NavError) {
     let fitter = RouteFitter(try read())
     for one in try vector.elements("routes") {
-      let (first, again) = (try fit(one, fitter), try fit(one, fitter))
+      let first = try fit(one, fitter)
+      let again = try fit(one, fitter)
       if first != again { played.wrong("another form when the route is remembered: " + again.json) }
       played.part(first)
     }

@@ -137,7 +137,9 @@ private struct VectorMiddleware {
     } else if vector["onKind"] != nil {
       trigger = .kind(try vector.text("onKind"))
     } else {
-      (trigger, action, folded) = (.never, .pass, nil)
+      trigger = .never
+      action = .pass
+      folded = nil
       return
     }
     var fold = vector["fold"]

@@ -43,7 +43,8 @@ public struct PatternOracle {
       if hasScheme { scheme = lowercased(text[..<colon]) }
       let start = hasScheme ? colon + 3 : 2
       let end = text[start...].firstIndex(of: ascii("/")) ?? text.count
-      (host, path) = (lowercased(text[start..<end]), text[end...])
+      host = lowercased(text[start..<end])
+      path = text[end...]
     }
     let texts = path.split(separator: ascii("/"))
     for (index, text) in texts.enumerated() { take(text, isLast: index == texts.count - 1) }

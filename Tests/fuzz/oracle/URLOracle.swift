@@ -55,7 +55,8 @@ public struct URLOracle {
       guard decode(before) != nil, !isBrowsable || !before.contains(ascii("\\")) else {
         return false
       }
-      (hasUserInfo, rest) = (true, after)
+      hasUserInfo = true
+      rest = after
     }
     if rest.contains(ascii("@")) { return false }
     var name = rest
@@ -64,10 +65,12 @@ public struct URLOracle {
       guard let end = rest.firstIndex(of: ascii("]")),
         isIPLiteral(rest[(rest.startIndex + 1)..<end])
       else { return false }
-      (name, tail) = (rest[...end], rest[(end + 1)...])
+      name = rest[...end]
+      tail = rest[(end + 1)...]
     } else {
       if let colon = rest.firstIndex(of: ascii(":")) {
-        (name, tail) = (rest[..<colon], rest[colon...])
+        name = rest[..<colon]
+        tail = rest[colon...]
       }
       if name.contains(where: { byte("[]", has: $0) }) { return false }
     }

@@ -52,9 +52,11 @@ import Testing
     let table = matcher.table
     #expect(table.checkInvariants() == nil)
     let ends = table.header.pointee.nextEnds
-    (ends[2], ends[3]) = (1, ends[2])
+    ends[2] = 1
+    ends[3] = ends[2]
     #expect(table.checkInvariants()?.description == "ends ascend")
-    (ends[2], ends[3]) = (ends[3], LinkNode.none)
+    ends[2] = ends[3]
+    ends[3] = LinkNode.none
     #expect(table.checkInvariants() == nil)
     let root = table.header.pointee.base + Int(table.header.pointee.origins.anyRoot) * 8
     root.storeBytes(of: 5, as: UInt32.self)

@@ -182,7 +182,8 @@ import Testing
   }
 
   @Test func placementMakesThePlan() throws {
-    let (home, top) = (Place(name: "home"), Place(name: "top"))
+    let home = Place(name: "home")
+    let top = Place(name: "top")
     #expect(LinkPlan([top], .push) == .commands([.push(top)]))
     #expect(LinkPlan([home, top], .push) == .commands([.pushAll([home, top])]))
     #expect(LinkPlan([home, top], .reset) == .commands([.replace([home, top])]))
@@ -199,7 +200,9 @@ import Testing
   }
 
   @Test func everyRouteOfAPlanIsAskedAboutThoseOfFallbacksToo() throws {
-    let (open, secret, other) = (Place(name: "open"), Place(name: "secret"), Place(name: "other"))
+    let open = Place(name: "open")
+    let secret = Place(name: "secret")
+    let other = Place(name: "other")
     let plans: [[NavigationCommand<Place>]] = [
       [.push(open), .push(secret)], [.pushAll([open, secret])], [.replace([open, secret])],
       [.popTo(secret)],

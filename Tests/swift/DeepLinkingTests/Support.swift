@@ -19,7 +19,8 @@ final class PlaceTarget: LinkTarget {
   let takesEveryURL: Bool
 
   init(_ place: Text = "place", takesEveryURL: Bool = true) {
-    (self.place, self.takesEveryURL) = (place, takesEveryURL)
+    self.place = place
+    self.takesEveryURL = takesEveryURL
   }
 
   func routes(for match: LinkMatch) -> [Place]? {

@@ -165,7 +165,9 @@ extension LinkMatcher where Target == JSONLinkTarget {
   /// nobody has seen.
   @Test func matchingTheURLOfARouteGivesTheRouteBack() throws {
     var random = Random(Random.seed)
-    var (reached, inverted, invented) = (0, 0, 0)
+    var reached = 0
+    var inverted = 0
+    var invented = 0
     for run in 0..<400 {
       let mappings = (0..<Int.random(in: 1...4, using: &random)).map { _ in random.mapping() }
       let matcher = try matcher(mappings)

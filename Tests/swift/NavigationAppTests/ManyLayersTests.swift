@@ -73,7 +73,9 @@ import Testing
 
   @Test func manyLayersStayInOrderWhateverIsLookedAtAndUndone() throws {
     var random = Random(Random.seed)
-    var (shown, queue, last): ([Known], [Known], Int) = ([], [], 1)
+    var shown: [Known] = []
+    var queue: [Known] = []
+    var last: Int = 1
     for number in 0..<Random.runs(2_000) {
       let choice = Int.random(in: 0..<100, using: &random)
       let name = shown.isEmpty || choice < 12 ? "over" : "later"

@@ -67,7 +67,8 @@ import Testing
 
   /// What two stacks differ in, as arrays tell it.
   private static func checkDifference(_ old: Pair, _ new: Pair, newest: EntryID) {
-    let (left, right) = (Set(old.entries.map { $0.id }), Set(new.entries.map { $0.id }))
+    let left = Set(old.entries.map { $0.id })
+    let right = Set(new.entries.map { $0.id })
     for isNotedOnly in [false, true] {
       var found: [Difference] = []
       old.top.addDifference(

@@ -19,7 +19,8 @@ import Testing
         defer { pair.end() }
         for _ in 0..<80 {
           let call = Call(&random)
-          let (short, long) = (pair.short.make(call), pair.long.make(call))
+          let short = pair.short.make(call)
+          let long = pair.long.make(call)
           #expect(short == long, "seed \(seed), run \(run): \(call)")
           guard short == long else { return }
         }
@@ -124,9 +125,8 @@ import Testing
       var history = HistoryConfiguration()
       history.limit = random.pick([0, 3, 100])
       history.recordsCommits = random.chance(30)
-      (short, long) = (
-        try Watched(schema, limits, history), try Watched(schema, limits, history)
-      )
+      short = try Watched(schema, limits, history)
+      long = try Watched(schema, limits, history)
       long.app.takesShortWays = false
       if random.chance(30) {
         short.refuseSome()
@@ -190,7 +190,8 @@ import Testing
     /// Makes a call, as the C functions do.
     /// - Returns: its result, what was heard, the state and the history after it.
     func make(_ call: Call) -> [String] {
-      (heard, gone) = ([], [])
+      heard = []
+      gone = []
       return [result(of: call)] + heard + [
         app.state, "\(app.revision)", app.text { app.writeHistory(to: &$0) }, "gone: \(gone)",
         "kept: \((1...9).map { app.note($0)?.string })",

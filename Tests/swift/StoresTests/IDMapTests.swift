@@ -10,17 +10,20 @@ import Testing
     let seed = Random.seed
     for run in 0..<Random.runs(100) {
       var random = Random(seed &+ UInt64(run))
-      var (map, model) = (IDMap<Thing>(), [EntryID: Thing]())
+      var map = IDMap<Thing>()
+      var model = [EntryID: Thing]()
       let most = EntryID.random(in: 1...60, using: &random)
       for _ in 0..<300 {
         let id = random.pick([EntryID.random(in: 0...most, using: &random), -1, .max])
         if random.chance(60) {
           let thing = Thing()
-          (map[id], model[id]) = (thing, thing)
+          map[id] = thing
+          model[id] = thing
         } else if random.chance(50) {
           #expect(map.remove(id) === model.removeValue(forKey: id), "seed \(seed), run \(run)")
         } else {
-          (map[id], model[id]) = (nil, nil)
+          map[id] = nil
+          model[id] = nil
         }
         #expect(map.isEmpty == model.isEmpty)
       }

@@ -42,7 +42,8 @@ import Testing
   /// its place is taken again.
   @Test(arguments: Random.seeds(20)) func whatWasTakenOffNeverShows(seed: UInt64) {
     var random = Random(seed &+ 2_000)
-    var (stack, model) = (RouteStack<Place>(), [Place]())
+    var stack = RouteStack<Place>()
+    var model = [Place]()
     var copies: [(stack: RouteStack<Place>, model: [Place])] = []
     for step in 0..<3_000 {
       switch Int.random(in: 0..<20, using: &random) {

@@ -37,7 +37,8 @@ import Testing
   }
 
   private static func call(_ random: inout Random) -> Call {
-    let (route, number) = (Place(Int.random(in: 0..<4, using: &random)), random.next() % 4)
+    let route = Place(Int.random(in: 0..<4, using: &random))
+    let number = random.next() % 4
     let command: Command =
       switch random.next() % 8 {
       case 0: .pushAll([route, "x"])
