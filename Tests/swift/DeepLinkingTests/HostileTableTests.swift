@@ -52,8 +52,8 @@ import Testing
     let table = matcher.table
     #expect(table.checkInvariants() == nil)
     let ends = table.header.pointee.nextEnds
-    ends[2] = 1
     ends[3] = ends[2]
+    ends[2] = 1
     #expect(table.checkInvariants()?.description == "ends ascend")
     ends[2] = ends[3]
     ends[3] = LinkNode.none
