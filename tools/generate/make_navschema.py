@@ -330,7 +330,8 @@ def files(_root):
     """The files that are made, with their texts."""
     return {
         FILE: json.dumps(made(), indent=1, ensure_ascii=False) + "\n",
-        navschema_swift.FILE: navschema_swift.text(READ, POLICIES, FIRST),
+        navschema_swift.KEYS: navschema_swift.keys_file(READ, FIRST),
+        navschema_swift.POLICIES: navschema_swift.policies_file(POLICIES, FIRST),
     }
 
 

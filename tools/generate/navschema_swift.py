@@ -1,10 +1,12 @@
 """The Swift that the description of schemas makes: the keys of a schema's objects, in the order in
-which `nav fmt` writes them. It is laid out as swift-format does."""
+which `nav fmt` writes them, and the enums of the words that some of them may have. It is laid out
+as swift-format does."""
 
 import pathlib
 import textwrap
 
-FILE = pathlib.Path("Sources/NavigationApp/Schema/SchemaKeys.swift")
+KEYS = pathlib.Path("Sources/NavigationApp/Schema/SchemaKeys.swift")
+POLICIES = pathlib.Path("Sources/NavigationApp/Schema/SchemaPolicies.swift")
 WIDTH = 100
 # What Swift calls a key that is no name of Swift.
 NAMES = {"$schema": "editor"}
@@ -38,9 +40,17 @@ def policy(name, described, names):
     yield from ["", "  static var words: Literal {", '    "%s"' % ", ".join(words), "  }", "}"]
 
 
-def text(objects, policies, first):
-    """The file. `objects`: the name of an object -> what it is, and its keys; `policies`: the name
-    of an enum -> the description of the key whose words it has, and what Swift calls them."""
+def policies_file(described, first):
+    """The file of the policies. `described`: the name of an enum -> the description of the key
+    whose words it has, and what Swift calls them."""
+    lines = ["// " + first, "", "import Ground"]
+    for name, key in described.items():
+        lines += policy(name, *key)
+    return "\n".join(lines) + "\n"
+
+
+def keys_file(objects, first):
+    """The file of the keys. `objects`: the name of an object -> what it is, and its keys."""
     lines = ["// " + first, "", "import Ground", ""]
     lines += ["/// The keys of a schema's objects, in the order in which they are written."]
     lines.append("public enum SchemaKeys {")
@@ -51,7 +61,4 @@ def text(objects, policies, first):
         kind = name[0].upper() + name[1:] + "Key"
         lines += ["  /// The keys of %s." % what, "  enum %s: Int {" % kind]
         lines += [*cases(keys), "  }"]
-    lines.append("}")
-    for name, described in policies.items():
-        lines += policy(name, *described)
-    return "\n".join(lines) + "\n"
+    return "\n".join([*lines, "}"]) + "\n"
