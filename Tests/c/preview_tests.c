@@ -237,3 +237,35 @@ TEST(the_revision_grows_with_questions_and_what_waits) {
   CHECK(nav_app_revision(app) == 6);
   nav_app_destroy(app);
 }
+
+/* How much more memory is in use once a scene was read of a sheet with many screens on it and
+   `intent` has taken them away. Before that is measured, it has happened with few. */
+static size_t kept_after(const char *intent) {
+  nav_buffer scene = NAV_BUFFER_INIT;
+  nav_app *app = app_of(SCHEMA, "{\"history\":{\"limit\":0}}");
+  size_t before = 0;
+  for (int round = 0; round < 2; round++) {
+    before = bytes_in_use();
+    CHECK_STATUS(go(app, "{\"go\":\"later\"}"), NAV_OK);
+    for (int i = 0; i < (round ? 5000 : 10); i++)
+      CHECK_STATUS(nav_app_send(app,
+                     i % 2 ? "{\"go\":{\"name\":\"n\",\"params\":{\"n\":1}}}"
+                           : "{\"go\":{\"name\":\"n\",\"params\":{\"n\":2}}}",
+                     NAV_NUL, NULL, NULL),
+        NAV_OK);
+    CHECK_STATUS(nav_app_scene(app, &scene, NULL), NAV_OK);
+    CHECK_STATUS(go(app, intent), NAV_OK);
+    if (strcmp(intent, "\"backToRoot\"") == 0) CHECK_STATUS(go(app, "\"dismiss\""), NAV_OK);
+  }
+  size_t after = bytes_in_use();
+  nav_buffer_free(&scene);
+  nav_app_destroy(app);
+  return after > before ? after - before : 0;
+}
+
+TEST(a_scene_keeps_nothing_of_a_layer_that_has_left) {
+  CHECK(kept_after("\"dismiss\"") < 65536);
+  CHECK(kept_after("\"dismissAll\"") < 65536);
+  CHECK(kept_after("\"backToRoot\"") < 65536);
+  CHECK(kept_after("{\"open\":{\"name\":\"draft\"}}") < 65536);
+}

@@ -3,7 +3,7 @@ import JSONCoding
 
 /// The layers and bars of a scene without stacks, which few changes concern, as they were written
 /// last, and what they follow from: kept, so that another state has that memory only if it has the
-/// same values.
+/// same values, and no longer than the state has those layers, whose stacks may be deep.
 struct SceneRest: ~Copyable {
   var text = JSONWriter()
   /// Of a longer text the memory is not kept.
@@ -23,6 +23,13 @@ struct SceneRest: ~Copyable {
     layers = state.pointee.layers
     badges = state.pointee.badges
     chosen = state.pointee.chosen
+  }
+
+  /// Lets go of layers that are not those of the state.
+  mutating func follow(_ state: StatePointer) {
+    if layers.isCertainly(state.pointee.layers) { return }
+    layers = LayerStack()
+    chosen = nil
   }
 }
 
@@ -48,8 +55,8 @@ extension App {
       }
       writer.endScreen(id: top.id, route: top.route, schema)
     }
-    if withStacks {
-      writeRest(of: state, withStacks: true, &writer)
+    if withStacks || state != committed {
+      writeRest(of: state, withStacks: withStacks, &writer)
     } else {
       if !sceneRest.isCertainly(of: state) {
         sceneRest.begin(of: state)

@@ -195,6 +195,7 @@ extension App {
   private func replaceCommitted() {
     var old = committed.pointee.stacks
     committed.pointee = draft.pointee
+    sceneRest.follow(committed)
     for leaf in old.indices where old[leaf] !== committed.pointee.stacks[leaf] {
       var top = committed.pointee.stacks[leaf]
       swap(&old[leaf], &top)

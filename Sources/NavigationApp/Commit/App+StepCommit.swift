@@ -113,6 +113,7 @@ extension App {
     if isPlace { history.add(around: committed) } else { history.amend(around: committed) }
     committed.pointee.layers = layers
     draft.pointee.layers = layers
+    sceneRest.follow(committed)
     if !isPlace { mergeNeighbours(committed) }
   }
 
