@@ -93,7 +93,10 @@ extension App {
     revision &+= 1
     emit(.committed) { writer in
       writer.beginCommitted(seq)
-      writer.beginChanges("facts", resumption == nil ? nil : "resume")
+      writer.raw(
+        resumption == nil
+          ? ",\"cause\":\"facts\",\"changes\":["
+          : ",\"cause\":\"facts\",\"source\":\"resume\",\"changes\":[")
       writer.facts(changed, facts, schema)
       if let resumption { write(resumption, to: &writer) }
       writer.raw("]}}")
