@@ -18,6 +18,20 @@ SCALARS = {
 }
 
 
+class Table(dict):
+    """What a generator knows of types; `file` is where its lines are. A type that has no line yet
+    is a ValueError that says so."""
+
+    def __init__(self, file, *lines):
+        super().__init__()
+        self.file = pathlib.Path(file).name
+        for some in lines:
+            self.update(some)
+
+    def __missing__(self, name):
+        raise ValueError("tools/generate/%s has no line for the type %s yet" % (self.file, name))
+
+
 class Type:
     """A type: `kind` is list, map, nullable or union, with its parts, or name."""
 
@@ -214,11 +228,15 @@ def faults(protocol, header=nav_header.HEADER):
         if isinstance(item, nav_header.Integer)
         for constant in item.constants
     }
+    bits = {}
+    for name, (bit, *_) in protocol.masks.items():
+        if bits.setdefault(bit, name) != name:
+            yield "masks: NAV_EVENT_%s has the bit of NAV_EVENT_%s" % (name, bits[bit])
     for item in [*protocol.records, *protocol.configs, *protocol.reads]:
         yield from _members(item.name, item.members, names)
         yield from _status(item.name, item.status, item.members, constants)
     for family in protocol.families:
-        seen = set()
+        seen, is_result = set(), any(case.status for case in family.cases)
         for name in [*family.groups, *family.parents]:
             if name not in protocol.named:
                 yield "%s: there is no %s" % (family.name, name)
@@ -230,6 +248,10 @@ def faults(protocol, header=nav_header.HEADER):
             seen.add((case.tag, case.having))
             yield from _members(place, members, names)
             yield from _status(place, case.status, members, constants)
+            if is_result and not case.status:
+                yield "%s: it has no status" % place
+            if family.is_input and case.members and not (case.is_output or "keys" in case.raw):
+                yield "%s: it is read, and has no name for the `keys` of its members" % place
             is_event = family.raw.get("python") == "Event"
             if is_event and case.mask and not case.mask.startswith("of:"):
                 if case.mask not in protocol.masks:

@@ -2,22 +2,26 @@
 
 import re
 
+import protocol as p
 import python_text as python
 from python_text import snake
 
 # How a value of a type is given, and how its JSON text is made.
-GIVEN = {
-    **dict.fromkeys(("int", "entryID"), ("int", 'b"%%d" %% whole(%s)')),
-    "bool": ("bool", "dumps(%s)"),
-    "text": ("str", "dumps(%s)"),
-    "json": ("JSON", "dumps(%s)"),
-    "object": ("Mapping[str, JSON]", "dumps(%s)"),
-    "text|int?": ("str | int | None", "dumps(%s)"),
-    "route": ("RouteLike", "checked_text(%s)"),
-    "route|entryID": ("RouteLike | int", "target_text(%s)"),
-    "[route]": ("Iterable[RouteLike]", "routes_text(%s)"),
-    "[AppIntent]": ("Iterable[Intent]", "intents_text(%s)"),
-}
+GIVEN = p.Table(
+    __file__,
+    {
+        **dict.fromkeys(("int", "entryID"), ("int", 'b"%%d" %% whole(%s)')),
+        "bool": ("bool", "dumps(%s)"),
+        "text": ("str", "dumps(%s)"),
+        "json": ("JSON", "dumps(%s)"),
+        "object": ("Mapping[str, JSON]", "dumps(%s)"),
+        "text|int?": ("str | int | None", "dumps(%s)"),
+        "route": ("RouteLike", "checked_text(%s)"),
+        "route|entryID": ("RouteLike | int", "target_text(%s)"),
+        "[route]": ("Iterable[RouteLike]", "routes_text(%s)"),
+        "[AppIntent]": ("Iterable[Intent]", "intents_text(%s)"),
+    },
+)
 HEAD = '''# %s
 """The intents that an app takes, a method each."""
 

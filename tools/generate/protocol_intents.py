@@ -7,20 +7,24 @@ What an intent does is written by hand; so are the readers of narrowed types, an
 import pathlib
 import textwrap
 
+import protocol as p
 from rust_text import WIDTH, doc_lines
 
 FILE = pathlib.Path("Sources/NavigationApp/Intents/AppIntent+Cases.swift")
 # Types of Swift, and how they are read; a narrowed type says its own.
-TYPES = {
-    "int": ("Int64", "reader.readInt64()"),
-    "bool": ("Bool", "reader.readBool()"),
-    "text": ("Text", "reader.readString()"),
-    "json": ("LateJSON", "readLate(&reader)"),
-    "object": ("LateJSON", "readLate(&reader, isObject: true)"),
-    "route": ("FittedRoute", "fitter.fit(&reader)"),
-    "entryID": ("EntryID", "reader.readInt64()"),
-    "AppIntent": ("AppIntent", "readBare(&reader, isNested: true)"),
-}
+TYPES = p.Table(
+    __file__,
+    {
+        "int": ("Int64", "reader.readInt64()"),
+        "bool": ("Bool", "reader.readBool()"),
+        "text": ("Text", "reader.readString()"),
+        "json": ("LateJSON", "readLate(&reader)"),
+        "object": ("LateJSON", "readLate(&reader, isObject: true)"),
+        "route": ("FittedRoute", "fitter.fit(&reader)"),
+        "entryID": ("EntryID", "reader.readInt64()"),
+        "AppIntent": ("AppIntent", "readBare(&reader, isNested: true)"),
+    },
+)
 # How a value of a type of Swift is written.
 WRITTEN = {
     **dict.fromkeys(("Int64", "EntryID"), "integer(%s)"),

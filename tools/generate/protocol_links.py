@@ -50,7 +50,7 @@ def files(description, first):
     limit = description.named["InputLimit"]
     cases.append(protocol_changes.words("LinkLimit", limit.doc, limit.words, "name", "public "))
     for name, (value, kind) in FAMILIES.items():
-        family = Family(description, name, TYPES, kind)
+        family = Family(description, name, TYPES, kind, __file__)
         blocks.append(family.writer("link" + value.capitalize(), value))
         # The types are those of any route.
         enum = "\n".join(family.enum("public enum %s: Equatable, Sendable {"))

@@ -7,6 +7,7 @@ A case may say `swift`: another name of it, or an object that has its members.
 
 import pathlib
 
+import protocol as p
 import store_statuses
 from rust_text import doc_lines
 
@@ -44,12 +45,13 @@ RECORDS = {
 
 
 class Family:
-    """A family: its enum and its writer. `types` are added to those of an app; members that all
-    cases have in common are in none of them."""
+    """A family: its enum and its writer. `types` are added to those of an app, and are in `file`;
+    members that all cases have in common are in none of them."""
 
-    def __init__(self, protocol, name, types=(), swift_name=None):
+    def __init__(self, protocol, name, types=(), swift_name=None, file=__file__):
         self.narrowed, self.family = protocol.narrowed, protocol.named[name]
-        self.types, self.common = {**TYPES, **dict(types)}, self.family.raw.get("common", {})
+        self.types = p.Table(file, TYPES, types)
+        self.common = self.family.raw.get("common", {})
         self.name, self.cases = swift_name or name, self.family.cases
         self.values = store_statuses.Statuses(protocol)
 

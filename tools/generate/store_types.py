@@ -34,7 +34,7 @@ class Types:
     """The types of a description."""
 
     def __init__(self, protocol):
-        self.named = protocol.named
+        self.named = p.Table(__file__, protocol.named)
 
     def item(self, type_):
         """What the description has under the name of a type."""
