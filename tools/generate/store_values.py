@@ -145,7 +145,8 @@ class Values(Statuses):
             more = ["%s: %s? = nil" % one for one in given]
             head = declaration("public init", [*self.parameters(family), *more], THROWS)
             call = "try Self(anyCase: &reader, cache%s)" % "".join(", " + key for key, _ in given)
-            about = ["  /// Reads %s." % what, "  /// - Throws: `.command` for JSON that is none."]
+            about = ["  /// Reads %s." % what]
+            about.append("  /// - Throws: `.command` for JSON of another form.")
             shaped = "    self = try reader.shaped(.command) { (reader) throws(NavError) in"
             yield [*about, *head, shaped, "      " + call, "    }", "  }"]
         more = ["_ %s: %s?" % one for one in given]

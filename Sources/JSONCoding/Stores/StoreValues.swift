@@ -245,7 +245,7 @@ extension NavigationIntent where R == JSONRoute {
   }
 
   /// Reads an intent.
-  /// - Throws: `.command` for JSON that is none.
+  /// - Throws: `.command` for JSON of another form.
   public init(reading reader: inout JSONReader, cache: RouteCache) throws(NavError) {
     self = try reader.shaped(.command) { (reader) throws(NavError) in
       try Self(anyCase: &reader, cache)
@@ -313,7 +313,7 @@ extension FlowStep where R == JSONRoute {
   }
 
   /// Reads a step.
-  /// - Throws: `.command` for JSON that is none.
+  /// - Throws: `.command` for JSON of another form.
   public init(reading reader: inout JSONReader, cache: RouteCache) throws(NavError) {
     self = try reader.shaped(.command) { (reader) throws(NavError) in
       try Self(anyCase: &reader, cache)
@@ -344,7 +344,7 @@ extension FlowIntent where R == JSONRoute {
   }
 
   /// Reads a flow intent.
-  /// - Throws: `.command` for JSON that is none.
+  /// - Throws: `.command` for JSON of another form.
   public init(reading reader: inout JSONReader, cache: RouteCache) throws(NavError) {
     self = try reader.shaped(.command) { (reader) throws(NavError) in
       try Self(anyCase: &reader, cache)
@@ -452,7 +452,7 @@ extension ModalCommand where R == JSONRoute {
   }
 
   /// Reads a modal command.
-  /// - Throws: `.command` for JSON that is none.
+  /// - Throws: `.command` for JSON of another form.
   public init(reading reader: inout JSONReader, cache: RouteCache) throws(NavError) {
     self = try reader.shaped(.command) { (reader) throws(NavError) in
       try Self(anyCase: &reader, cache)
@@ -505,7 +505,7 @@ extension ModalIntent where R == JSONRoute {
   }
 
   /// Reads a modal intent.
-  /// - Throws: `.command` for JSON that is none.
+  /// - Throws: `.command` for JSON of another form.
   public init(reading reader: inout JSONReader, cache: RouteCache) throws(NavError) {
     self = try reader.shaped(.command) { (reader) throws(NavError) in
       try Self(anyCase: &reader, cache)
@@ -573,7 +573,7 @@ extension CancellationReason where R == JSONRoute {
   }
 
   /// Reads a reason.
-  /// - Throws: `.command` for JSON that is none.
+  /// - Throws: `.command` for JSON of another form.
   public init(
     reading reader: inout JSONReader, cache: RouteCache, command: NavigationCommand<JSONRoute>? = nil
   ) throws(NavError) {
@@ -651,7 +651,7 @@ extension ModalCancellationReason where R == JSONRoute {
   }
 
   /// Reads a reason.
-  /// - Throws: `.command` for JSON that is none.
+  /// - Throws: `.command` for JSON of another form.
   public init(
     reading reader: inout JSONReader, cache: RouteCache, command: ModalCommand<JSONRoute>? = nil
   ) throws(NavError) {
@@ -727,7 +727,7 @@ extension ValidationError where R == JSONRoute {
   }
 
   /// Reads a validation error.
-  /// - Throws: `.command` for JSON that is none.
+  /// - Throws: `.command` for JSON of another form.
   public init(reading reader: inout JSONReader, cache: RouteCache) throws(NavError) {
     self = try reader.shaped(.command) { (reader) throws(NavError) in
       try Self(anyCase: &reader, cache)
@@ -837,7 +837,7 @@ extension NavigationResult: CallResult where R == JSONRoute {
   }
 
   /// Reads a result.
-  /// - Throws: `.command` for JSON that is none.
+  /// - Throws: `.command` for JSON of another form.
   public init(reading reader: inout JSONReader, cache: RouteCache) throws(NavError) {
     self = try reader.shaped(.command) { (reader) throws(NavError) in
       try Self(anyCase: &reader, cache)
@@ -939,7 +939,7 @@ extension ModalResult: CallResult where R == JSONRoute {
   }
 
   /// Reads a modal result.
-  /// - Throws: `.command` for JSON that is none.
+  /// - Throws: `.command` for JSON of another form.
   public init(reading reader: inout JSONReader, cache: RouteCache) throws(NavError) {
     self = try reader.shaped(.command) { (reader) throws(NavError) in
       try Self(anyCase: &reader, cache)
