@@ -14,6 +14,11 @@ from store_types import arm, cases, declaration, literal, name, wrapped
 FORM = "form: JSONEventForm = .full"
 # The readers of this family count what nests, and read what does by hand.
 NESTED = "Command"
+# Two members that mostly have one value, which is then written once and copied.
+SHARED = {
+    "requestedCommands": "let requested = writer.commands(requestedCommands)",
+    "executedCommands": "writer.commands(executedCommands, like: requestedCommands, at: requested)",
+}
 THROWS = "throws(NavError) {"
 
 
@@ -73,7 +78,12 @@ class Values(Statuses):
             inner = []
             for member in group:
                 inner.append('writer.key("%s")' % member.key)
-                inner += self.written(value % member.key, member.type, member.text, ", form: form")
+                writing = SHARED.get(member.key)
+                inner += (
+                    [writing]
+                    if writing
+                    else self.written(value % member.key, member.type, member.text, ", form: form")
+                )
             condition = "form == .full" if grows else "let " + member.key
             indented = ["  " + line for line in inner]
             lines += ["if %s {" % condition, *indented, "}"] if optional else inner

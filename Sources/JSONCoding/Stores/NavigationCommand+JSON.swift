@@ -1,3 +1,4 @@
+import CNavSystem
 import Ground
 import Stores
 
@@ -161,10 +162,37 @@ extension RouteCache {
 }
 
 extension JSONWriter {
-  public mutating func commands(_ commands: some Sequence<NavigationCommand<JSONRoute>>) {
+  /// - Returns: where their text is, with a comma if it needs one.
+  @discardableResult
+  public mutating func commands(_ commands: some Sequence<NavigationCommand<JSONRoute>>)
+    -> Range<Int>
+  {
+    let start = count
     beginArray()
     for command in commands { command.write(to: &self) }
     endArray()
+    return start..<count
+  }
+
+  /// Commands after a key. If they are one array with others that were written after a key, what
+  /// was written is copied.
+  @inline(never)
+  mutating func commands(
+    _ commands: [NavigationCommand<JSONRoute>], like others: [NavigationCommand<JSONRoute>],
+    at text: Range<Int>
+  ) {
+    let isOne = commands.withUnsafeBufferPointer { commands in
+      others.withUnsafeBufferPointer {
+        $0.baseAddress == commands.baseAddress && $0.count == commands.count
+      }
+    }
+    guard isOne, text.upperBound <= count else {
+      self.commands(commands)
+      return
+    }
+    let out = reserve(text.count)
+    memcpy(out, out - (count &- text.lowerBound), text.count)
+    advance(text.count)
   }
 
   public mutating func results(_ results: some Sequence<NavigationResult<JSONRoute>>) {

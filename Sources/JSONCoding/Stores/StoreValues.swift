@@ -100,9 +100,9 @@ extension BatchResult where R == JSONRoute {
   public func write(to writer: inout JSONWriter, form: JSONEventForm = .full) {
     writer.beginObject()
     writer.key("requestedCommands")
-    writer.commands(requestedCommands)
+    let requested = writer.commands(requestedCommands)
     writer.key("executedCommands")
-    writer.commands(executedCommands)
+    writer.commands(executedCommands, like: requestedCommands, at: requested)
     writer.key("results")
     writer.results(results)
     if form == .full {
@@ -123,9 +123,9 @@ extension TransactionResult where R == JSONRoute {
   public func write(to writer: inout JSONWriter, form: JSONEventForm = .full) {
     writer.beginObject()
     writer.key("requestedCommands")
-    writer.commands(requestedCommands)
+    let requested = writer.commands(requestedCommands)
     writer.key("executedCommands")
-    writer.commands(executedCommands)
+    writer.commands(executedCommands, like: requestedCommands, at: requested)
     writer.key("results")
     writer.results(results)
     if form == .full {
