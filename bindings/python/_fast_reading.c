@@ -51,17 +51,37 @@ static PyObject *read_number(Reader *reader) {
   return read_token(reader, first);
 }
 
-/* Reads to the end of a string, whose first quote was read. Returns whether it has an escape, or -1
-   if it does not end. */
+/* The top bit of each byte of a word that is `byte`, and perhaps of bytes after one that is. */
+static uint64_t marks_of(uint64_t word, unsigned char byte) {
+  const uint64_t ones = 0x0101010101010101u;
+  uint64_t rest = word ^ (ones * byte);
+  return (rest - ones) & ~rest & (ones << 7);
+}
+
+/* Reads to the end of a string, whose first quote was read, eight bytes at a time. Returns whether
+   it has an escape, or -1 if it does not end. */
 static int skip_string(Reader *reader) {
   int has_escape = 0;
-  for (; reader->next < reader->end; reader->next++) {
-    if (*reader->next == '"') return has_escape;
-    if (*reader->next != '\\') continue;
-    has_escape = 1;
-    reader->next++;
+  const char *next = reader->next, *end = reader->end;
+  while (next < end) {
+    uint64_t word;
+    if (end - next >= (ptrdiff_t)sizeof word) {
+      memcpy(&word, next, sizeof word);
+      uint64_t marks = marks_of(word, '"') | marks_of(word, '\\');
+      if (!marks) {
+        next += sizeof word;
+        continue;
+      }
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+      next += __builtin_ctzll(marks) >> 3;
+#endif
+    }
+    if (*next == '"') break;
+    has_escape |= *next == '\\';
+    next += *next == '\\' ? 2 : 1;
   }
-  return -1;
+  reader->next = next < end ? next : end;
+  return next < end ? has_escape : -1;
 }
 
 static PyObject *read_string(Reader *reader) {
@@ -164,19 +184,32 @@ PyObject *read_json(PyObject *module, PyObject *text) {
 
 /* ---- Lists of which each item is a text ---- */
 
+/* What a byte is in a list, outside of strings. */
+enum { PLAIN, QUOTE, OPENS, CLOSES, COMMA };
+static const unsigned char kinds[256] = {
+  ['"'] = QUOTE,
+  ['{'] = OPENS,
+  ['['] = OPENS,
+  ['}'] = CLOSES,
+  [']'] = CLOSES,
+  [','] = COMMA,
+};
+
 /* Reads to the end of an item of a list. False if the text ends before. */
 static int skip_item(Reader *reader) {
-  int depth = 0;
-  for (; reader->next < reader->end; reader->next++) {
-    char byte = *reader->next;
-    if (byte == '"') {
-      reader->next++;
-      if (skip_string(reader) < 0) return 0;
-    } else if (byte == '{' || byte == '[') {
-      depth++;
-    } else if (byte == ']' || byte == '}' || byte == ',') {
-      if (depth == 0) return 1;
-      depth -= byte != ',';
+  for (int depth = 0; reader->next < reader->end; reader->next++) {
+    switch (kinds[(unsigned char)*reader->next]) {
+      case PLAIN: break;
+      case QUOTE:
+        reader->next++;
+        if (skip_string(reader) < 0) return 0;
+        break;
+      case OPENS: depth++; break;
+      case CLOSES:
+        if (depth-- == 0) return 1;
+        break;
+      default:
+        if (depth == 0) return 1;
     }
   }
   return 0;
