@@ -9,13 +9,19 @@ func carryOut(
   _ app: OpaquePointer?, _ call: RecordedCall, _ result: BufferPointer?, _ error: ErrorPointer?,
   _ body: (AppHandle) throws(NavError) -> AppResult
 ) -> nav_status {
-  changeRecorded(app, call, result, error) { handle, result throws(NavError) in
-    handle.finish(try body(handle), result)
+  result.clear()
+  // The closure of the body is the only one that is called: most calls come this way.
+  return changeInline(app, as: AppHandle.self, error) { handle throws(NavError) in
+    if handle.app.recording == nil { return handle.finish(try body(handle), result) }
+    return try handle.recorded(call, result) { handle, result throws(NavError) in
+      handle.finish(try body(handle), result)
+    }
   }
 }
 
 extension AppHandle {
   /// Writes the result of an intent.
+  @inline(__always)
   func finish(_ outcome: AppResult, _ result: BufferPointer?) -> nav_status {
     result.write { $0.appResult(outcome, app.schema) }
     return outcome.status
