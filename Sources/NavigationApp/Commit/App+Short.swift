@@ -116,6 +116,11 @@ extension App {
   @inline(never)
   private func tell(pushing: Bool, _ top: StackNode, onLeaf leaf: Int, _ source: Text?) {
     emit(.committed) { writer in
+      guard source != nil else {
+        return writer.oneEntry(
+          isPushed: pushing, top.id, top.route.route, at: .leaf(leaf), kept: top.depth &- 1, schema,
+          committed: seq)
+      }
       writer.beginCommitted(seq)
       writer.put(",")
       writeShort(pushing, top.id, top.route, on: top.depth &- 1, leaf, source, &writer)

@@ -52,13 +52,22 @@ extension JSONWriter {
   }
 
   /// What nearly every commit is: an entry has been pushed or popped.
+  /// - Parameter seq: the number of the commit, to write the whole event of a `go` or a `back`;
+  ///   nil for the change alone.
   @inline(never)
   @_optimize(speed)
   mutating func oneEntry(
-    isPushed: Bool, _ id: EntryID, _ route: JSONRoute, at location: StackLocation, kept: Int,
-    _ schema: Schema
+    isPushed: Bool, _ id: EntryID, _ route: borrowing JSONRoute, at location: StackLocation,
+    kept: Int, _ schema: Schema, committed seq: UInt64? = nil
   ) {
-    fill(location.addressRoom(schema) &+ route.count &+ 160) { text in
+    fill(location.addressRoom(schema) &+ route.count &+ 240) { text in
+      if let seq {
+        text.put("{\"committed\":{\"seq\":")
+        text.digits(seq)
+        text.put(",\"cause\":")
+        if isPushed { text.put("\"go\"") } else { text.put("\"back\"") }
+        text.put(",\"changes\":[")
+      }
       text.put("{\"stack\":{\"at\":")
       text.address(location, schema)
       text.put(",\"kept\":")
@@ -71,6 +80,7 @@ extension JSONWriter {
       } else {
         text.put("],\"added\":[],\"direction\":\"back\"}}")
       }
+      if seq != nil { text.put("]}}") }
     }
   }
 
