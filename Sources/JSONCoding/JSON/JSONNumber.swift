@@ -155,29 +155,36 @@ extension JSONWriter {
   @inline(__always)
   mutating func digits(_ value: UInt64) { advance(Self.putDigits(value, reserve(20))) }
 
-  /// Writes the decimal digits of `value`, at most 20, and answers how many they are.
+  /// Writes the decimal digits of `value`, at most 20, and answers how many they are. There is room
+  /// for four at least.
   @inline(never)
   @_optimize(speed)
   static func putDigits(_ value: UInt64, _ out: UnsafeMutablePointer<UInt8>) -> Int {
-    // Comparing with powers of ten is cheaper than dividing; 10^19 is the last below 2^64.
-    var count = 1
-    var power: UInt64 = 10
-    while count < 20, value >= power {
-      power &*= 10
-      count &+= 1
+    guard value < 10_000 else {
+      let (rest, last) = value.quotientAndRemainder(dividingBy: 10_000)
+      let count = putDigits(rest, out)
+      put(fourDigits(UInt32(truncatingIfNeeded: last)), out + count)
+      return count &+ 4
     }
-    var rest = value
-    var index = count
-    while rest >= 10 {
-      let (quotient, pair) = rest.quotientAndRemainder(dividingBy: 100)
-      // pair / 10, for pair < 100.
-      let tens = (pair &* 103) &>> 10
-      index &-= 2
-      out[index] = UInt8(truncatingIfNeeded: tens) &+ UInt8(ascii: "0")
-      out[index &+ 1] = UInt8(truncatingIfNeeded: pair &- tens &* 10) &+ UInt8(ascii: "0")
-      rest = quotient
-    }
-    if index > 0 { out.pointee = UInt8(truncatingIfNeeded: rest) &+ UInt8(ascii: "0") }
-    return count
+    let few = UInt32(truncatingIfNeeded: value)
+    let zeros = (few < 10 ? 1 : 0) &+ (few < 100 ? 1 : 0) &+ (few < 1_000 ? 1 : 0)
+    put(fourDigits(few) &>> UInt32(truncatingIfNeeded: zeros &* 8), out)
+    return 4 &- zeros
+  }
+
+  /// The digits of a number below 10,000, the first one in the lowest byte. All are computed at
+  /// once, pairs in halves of the word and then digits in its bytes.
+  @inline(__always)
+  private static func fourDigits(_ value: UInt32) -> UInt32 {
+    let hundreds = value / 100
+    let pairs = hundreds | (value &- hundreds &* 100) &<< 16
+    // pair / 10, for pair < 100.
+    let tens = (pairs &* 103) &>> 10 & 0x000F_000F
+    return (tens | (pairs &- tens &* 10) &<< 8) &+ 0x3030_3030
+  }
+
+  @inline(__always)
+  private static func put(_ word: UInt32, _ out: UnsafeMutablePointer<UInt8>) {
+    UnsafeMutableRawPointer(out).storeBytes(of: word.littleEndian, as: UInt32.self)
   }
 }

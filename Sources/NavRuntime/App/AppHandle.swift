@@ -37,11 +37,7 @@ final class AppHandle: TreeHandle, StoreKind {
     super.init(jsonLimits, in: Tree())
     // Here and below, unsafe: the handle owns the app, which calls nobody after it.
     let tell = teller
-    let unowned = Unmanaged.passUnretained(app)
-    app.emit = { kind, write in
-      if kind == .committed { unowned._withUnsafeGuaranteedRef { $0.recording?.note(write) } }
-      tell(kind.rawValue) { writer, _ in write(&writer) }
-    }
+    app.openEvent = { tell.open($0.rawValue) }
   }
 
   override func updateInterests() {

@@ -180,11 +180,31 @@ final class EventDelivery: Delivery {
   private var kind: nav_event_mask = 0
   private var slots: [ObserverList.Slot] = []
   private var first = -1
-  private var full = JSONWriter()
+  private let full = UnsafeMutablePointer<JSONWriter>.allocate(capacity: 1)
+  /// Empty if all forms are one.
   private var delta = JSONWriter()
 
   /// Texts above this size are not kept for the next event.
   private static let keptBytes = 131_072
+
+  override init() { full.initialize(to: JSONWriter()) }
+
+  deinit {
+    full.deinitialize(count: 1)
+    full.deallocate()
+  }
+
+  /// Takes over who is there; the lock is held.
+  /// - Returns: where the text goes that all of them get.
+  @inline(__always)
+  fileprivate func open(
+    _ kind: nav_event_mask, _ observers: ObserverList
+  ) -> UnsafeMutablePointer<JSONWriter> {
+    self.kind = kind
+    slots = observers.slots
+    first = observers.first
+    return full
+  }
 
   /// Takes over who is there and writes what they want; the lock is held.
   @inline(__always)
@@ -192,10 +212,8 @@ final class EventDelivery: Delivery {
     _ kind: nav_event_mask, _ observers: ObserverList,
     _ write: (inout JSONWriter, JSONEventForm) -> Void
   ) {
-    self.kind = kind
-    slots = observers.slots
-    first = observers.first
-    if observers.fullMask & kind != 0 { write(&full, .full) }
+    _ = open(kind, observers)
+    if observers.fullMask & kind != 0 { write(&full.pointee, .full) }
     if observers.deltaMask & kind != 0 { write(&delta, .delta) }
   }
 
@@ -216,16 +234,16 @@ final class EventDelivery: Delivery {
   @inline(__always)
   private func tell(_ observer: Observer) {
     guard observer.mask & kind != 0, observer.isActive else { return }
-    if observer.wantsDeltas {
+    if observer.wantsDeltas, delta.count > 0 {
       Self.hand(&delta, to: observer)
     } else {
-      Self.hand(&full, to: observer)
+      Self.hand(&full.pointee, to: observer)
     }
   }
 
   override func empty() -> Bool {
     slots = []
-    full.clear(keeping: Self.keptBytes)
+    full.pointee.clear(keeping: Self.keptBytes)
     delta.clear(keeping: Self.keptBytes)
     return true
   }
@@ -255,6 +273,12 @@ struct Teller {
   ) {
     handle._withUnsafeGuaranteedRef { $0.tree.tell(kind, $0.observers, write) }
   }
+
+  /// Queues an event that has one form; the lock is held.
+  /// - Returns: where its JSON goes, until the lock is given back.
+  func open(_ kind: nav_event_mask) -> UnsafeMutablePointer<JSONWriter> {
+    handle._withUnsafeGuaranteedRef { $0.tree.open(kind, $0.observers) }
+  }
 }
 
 extension TreeHandle {
@@ -262,6 +286,17 @@ extension TreeHandle {
 }
 
 extension Tree {
+  @inline(__always)
+  fileprivate func open(
+    _ kind: nav_event_mask, _ observers: ObserverList
+  ) -> UnsafeMutablePointer<JSONWriter> {
+    let delivery = takeSpare()
+    enqueue(delivery)
+    return delivery._withUnsafeGuaranteedRef {
+      unsafeDowncast($0, to: EventDelivery.self).open(kind, observers)
+    }
+  }
+
   /// Queues an event; the lock is held.
   /// - Parameter write: writes its JSON in one form; called once for each that somebody wants.
   @inline(never)

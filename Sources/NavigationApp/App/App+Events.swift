@@ -3,8 +3,14 @@ import JSONCoding
 
 extension App {
   /// Tells those who listen.
-  func emit(_ kind: AppEvents, _ write: (inout JSONWriter) -> Void) {
-    if interests.contains(kind), preview == nil { emit?(kind, write) }
+  func emit(_ kind: AppEvents, _ write: (inout JSONWriter) -> Void) { emitInline(kind, write) }
+
+  /// The same where the call of a closure shows.
+  @inline(__always)
+  func emitInline(_ kind: AppEvents, _ write: (inout JSONWriter) -> Void) {
+    guard interests.contains(kind), preview == nil, let event = openEvent?(kind) else { return }
+    write(&event.pointee)
+    if kind == .committed, let recording { recording.note(event.pointee.bytes) }
   }
 
   /// Tells that the journal could not be written, for this error of the system.

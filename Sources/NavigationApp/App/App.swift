@@ -65,8 +65,9 @@ public final class App {
 
   /// Which events somebody listens to: nothing is written for others.
   public var interests: AppEvents = []
-  /// Is given each event, and what writes it as JSON.
-  public var emit: ((AppEvents, (inout JSONWriter) -> Void) -> Void)?
+  /// Answers where the JSON of an event of a kind is to be written: an empty text, which belongs to
+  /// the caller's listeners and lasts until the call that has changed the app ends.
+  public var openEvent: ((AppEvents) -> UnsafeMutablePointer<JSONWriter>)?
   /// Is asked about each commit before it is made: nil, or the JSON of the reason to cancel it. A
   /// NUL follows what it is given.
   public var intercept: ((UnsafeBufferPointer<UInt8>) -> Text?)?

@@ -59,9 +59,9 @@ public final class Recording {
   }
 
   /// Keeps the event of the commit that the call makes.
-  public func note(_ write: (inout JSONWriter) -> Void) {
+  func note(_ text: UnsafeBufferPointer<UInt8>) {
     event.clear()
-    write(&event)
+    event.raw(text)
   }
 
   /// Keeps who has said no.

@@ -98,11 +98,16 @@ extension App {
   }
 
   /// Tells of the shown screen if it is another one.
+  @inline(__always)
   func tellShown(instead old: (id: EntryID, route: FittedRoute)) {
-    guard interests.contains(.shown) else { return }
+    if interests.contains(.shown) { tellOther(than: old) }
+  }
+
+  @inline(never)
+  private func tellOther(than old: (id: EntryID, route: FittedRoute)) {
     let new = committed.shown
     guard new.id != old.id else { return }
-    emit(.shown) { $0.shown(from: old, to: new) }
+    emitInline(.shown) { $0.shown(from: old, to: new) }
   }
 
   private func cancel(_ plan: AppCommit, _ reason: Text) -> AppResult {

@@ -115,7 +115,7 @@ extension App {
   /// Tells of a push, by `go`, or a pop, by `back`.
   @inline(never)
   private func tell(pushing: Bool, _ top: StackNode, onLeaf leaf: Int, _ source: Text?) {
-    emit(.committed) { writer in
+    emitInline(.committed) { writer in
       guard source != nil else {
         return writer.oneEntry(
           isPushed: pushing, top.id, top.route.route, at: .leaf(leaf), kept: top.depth &- 1, schema,

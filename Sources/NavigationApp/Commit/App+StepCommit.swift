@@ -16,7 +16,7 @@ extension App {
     if let reason { return tell(.cancelled(reason), sent.intent) }
     seq &+= 1
     revision &+= 1
-    emit(.committed) { writer in
+    emitInline(.committed) { writer in
       writer.beginCommitted(seq)
       if let body {
         writer.raw(UnsafeBufferPointer(rebasing: asked.bytes[body]))
