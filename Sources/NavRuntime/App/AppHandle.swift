@@ -12,6 +12,8 @@ final class AppHandle: TreeHandle, StoreKind {
     didSet { app.intercept = interceptors.isEmpty ? nil : { [unowned(unsafe) self] in ask($0) } }
   }
   private var lastInterceptor: UInt64 = 0
+  /// A reply without an answer, to be used again.
+  private var spareReply: Reply?
   /// What the host keeps with entries and layers.
   var data = HostData() { didSet { watchEntries() } }
   /// Keeps the journal open that the app writes to.
@@ -84,7 +86,8 @@ final class AppHandle: TreeHandle, StoreKind {
     for interceptor in interceptors {
       // One may have removed another.
       guard interceptors.contains(where: { $0.handle == interceptor.handle }) else { continue }
-      let reply = Reply(.anyRefusal)
+      let reply = spareReply ?? Reply(.anyRefusal)
+      spareReply = nil
       let function = interceptor.function
       reply.ask { pointer in
         tree.lockedCallback { function.call(function.pointer, text, commit.count, pointer) }
@@ -93,6 +96,7 @@ final class AppHandle: TreeHandle, StoreKind {
         app.recording?.note(refusalOf: interceptor.name, reason)
         return reason
       }
+      spareReply = reply
     }
     return nil
   }

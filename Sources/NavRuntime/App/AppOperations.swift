@@ -36,7 +36,7 @@ public func nav_app_send(
   carryOut(app, RecordedCall(.send, of: intent, length), result, error) {
     handle throws(NavError) in
     let text = try InputText(intent, length, "intent")
-    if handle.app.sendKnown(text.bytes) { return .done }
+    if let result = handle.app.sendKnown(text.bytes) { return result }
     var reader = try text.reader(handle.jsonLimits, shape: .command)
     return try handle.app.send(&reader)
   }

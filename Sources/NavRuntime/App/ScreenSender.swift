@@ -74,7 +74,7 @@ public func nav_screen_sender_send(
 ) -> nav_status {
   send(sender, .send, intent, length, result, error) { app, screen, limits throws(NavError) in
     let text = try InputText(intent, length, "intent")
-    if app.isOnTop(screen), app.sendKnown(text.bytes) { return .done }
+    if app.isOnTop(screen), let result = app.sendKnown(text.bytes) { return result }
     var reader = try text.reader(limits, shape: .command)
     return try app.send(&reader, from: screen)
   }

@@ -12,9 +12,9 @@ extension App {
     _ reader: inout JSONReader, from id: EntryID? = nil
   ) throws(NavError) -> AppResult {
     if let route = readGo(reader) {
-      if isPlain, id.map(isOnTop) ?? true, pushShort(route) {
+      if isPlain, id.map(isOnTop) ?? true, let result = pushShort(route) {
         knownGoes.keep(route, of: reader.whole)
-        return .done
+        return result
       }
       return try send(SentIntent(intent: .go(route), from: id))
     }
@@ -27,7 +27,11 @@ extension App {
           + Text(other) + ": leave it out")
     }
     sent.from = id ?? sent.from
-    if isPlain, sent.from.map(isOnTop) ?? true, sendShort(sent.intent, sent.source) { return .done }
+    if isPlain, sent.from.map(isOnTop) ?? true,
+      let result = sendShort(sent.intent, sent.source)
+    {
+      return result
+    }
     return try send(sent)
   }
 
@@ -72,7 +76,7 @@ extension App {
 
   /// Goes back one step, perhaps from a screen.
   public func goBack(from id: EntryID? = nil) throws(NavError) -> AppResult {
-    if isPlain, id.map(isOnTop) ?? true, popShort() { return .done }
+    if isPlain, id.map(isOnTop) ?? true, let result = popShort() { return result }
     return try send(.back, from: id)
   }
 

@@ -2,54 +2,58 @@ import Ground
 import JSONCoding
 
 /// The short way of what nearly every commit is: a push or a pop on the focused leaf in which
-/// nothing and nobody else has a say. It does what the long way does, and counts no references for
-/// it; whatever is not as plain takes the long way from its beginning.
+/// nothing and nobody but an interceptor has a say. It does what the long way does, and counts no
+/// references for it; whatever is not as plain takes the long way from its beginning.
 extension App {
   /// Whether stacks of leaves are all that an intent can concern.
   var isPlain: Bool {
     #if NAV_CHECKED
       guard takesShortWays else { return false }
     #endif
-    return intercept == nil && committed.pointee.layers.isEmpty
+    return committed.pointee.layers.isEmpty
       && committed.pointee.tickets.isEmpty
       && committed.pointee.pending == nil && committed.pointee.question == nil
   }
 
   /// Carries out an intent if it is as plain.
-  /// - Returns: whether it has; else nothing has changed.
-  func sendShort(_ intent: AppIntent, _ source: Text? = nil) -> Bool {
+  /// - Returns: nil if it is not; then nothing has changed.
+  func sendShort(_ intent: AppIntent, _ source: Text? = nil) -> AppResult? {
     switch intent {
     case .go(let route): pushShort(route, source: source)
     case .back: popShort(source: source)
-    default: false
+    default: nil
     }
   }
 
   /// Carries out an intent whose text was carried out so before.
-  /// - Returns: whether it has; else nothing has changed.
+  /// - Returns: nil if it was not, or cannot be so now; then nothing has changed.
   @inline(never)
   @_optimize(speed)
-  public func sendKnown(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard isPlain, let route = knownGoes.route(of: text) else { return false }
+  public func sendKnown(_ text: UnsafeBufferPointer<UInt8>) -> AppResult? {
+    guard isPlain, let route = knownGoes.route(of: text) else { return nil }
     return pushShort(route)
   }
 
   @_optimize(speed)
-  func pushShort(_ route: consuming FittedRoute, source: Text? = nil) -> Bool {
+  func pushShort(_ route: consuming FittedRoute, source: Text? = nil) -> AppResult? {
     let traits = traits[route.index]
     let leaf = committed.pointee.focused
     guard traits.isDisjoint(with: [.root, .layer, .asksOnEnter, .noPlace]), !hidesEntries,
       !traits.isDisjoint(with: [.reusesTop, .isAlwaysNew]), schema.homes[route.index].contains(leaf)
-    else { return false }
+    else { return nil }
     let depth = committed.pointee.stacks[leaf].depth
     guard depth < limits.stackDepth,
       traits.contains(.isAlwaysNew) || committed.pointee.stacks[leaf].route != route
-    else { return false }
+    else { return nil }
     if !traits.isDisjoint(with: .counted) {
-      guard schema.routes[route.index].requires.hold(committed.pointee.facts) else { return false }
+      guard schema.routes[route.index].requires.hold(committed.pointee.facts) else { return nil }
     }
     let id = committed.pointee.lastID &+ 1
-    if journal != nil, !record(pushing: true, id, route, on: depth, leaf, source) { return false }
+    if intercept != nil {
+      guard journal == nil else { return nil }
+      if let refusal = ask(pushing: true, id, route, on: depth, leaf, source) { return refusal }
+    }
+    if journal != nil, !record(pushing: true, id, route, on: depth, leaf, source) { return nil }
     if !traits.isDisjoint(with: .counted) { counts.change(route.index, traits, by: 1) }
     committed.pointee.lastID = id
     draft.pointee.lastID = id
@@ -67,7 +71,7 @@ extension App {
       check()
     #endif
     leave(leaf, old)
-    return true
+    return .done
   }
 
   /// Adds a place to the history, and keeps a node that it gives up. What the host keeps with
@@ -88,17 +92,21 @@ extension App {
   }
 
   @_optimize(speed)
-  func popShort(source: Text? = nil) -> Bool {
+  func popShort(source: Text? = nil) -> AppResult? {
     let leaf = committed.pointee.focused
     let route = committed.pointee.stacks[leaf].route.index
     let traits = traits[route]
     let id = committed.pointee.stacks[leaf].id
     guard !traits.contains(.asksOnLeave), committed.pointee.stacks[leaf].depth > 1, !hidesEntries,
       notes.isEmpty || notes.json(id) == nil
-    else { return false }
-    if journal != nil, !recordPop(leaf, source) { return false }
+    else { return nil }
+    if intercept != nil {
+      guard journal == nil else { return nil }
+      if let refusal = askPop(leaf, source) { return refusal }
+    }
+    if journal != nil, !recordPop(leaf, source) { return nil }
     guard let old = SpareNode.pop(&committed.pointee.stacks[leaf], &draft.pointee.stacks[leaf])
-    else { return false }
+    else { return nil }
     if !traits.isDisjoint(with: .counted) { counts.change(route, traits, by: -1) }
     seq &+= 1
     revision &+= 1
@@ -109,7 +117,7 @@ extension App {
       check()
     #endif
     leave(leaf, old, popped: id)
-    return true
+    return .done
   }
 
   /// Tells of a push, by `go`, or a pop, by `back`.
@@ -119,13 +127,32 @@ extension App {
       guard source != nil else {
         return writer.oneEntry(
           isPushed: pushing, top.id, top.route.route, at: .leaf(leaf), kept: top.depth &- 1, schema,
-          committed: seq)
+          isCommit: true, seq: seq)
       }
-      writer.beginCommitted(seq)
-      writer.put(",")
-      writeShort(pushing, top.id, top.route, on: top.depth &- 1, leaf, source, &writer)
-      writer.put("}}")
+      writeShort(pushing, top.id, top.route, on: top.depth &- 1, leaf, source, seq, &writer)
     }
+  }
+
+  /// Asks the interceptor about a pop, as `ask` does.
+  @inline(never)
+  private func askPop(_ leaf: Int, _ source: Text?) -> AppResult? {
+    let top = committed.pointee.stacks[leaf]
+    return ask(pushing: false, top.id, top.route, on: top.depth &- 1, leaf, source)
+  }
+
+  /// Asks the interceptor.
+  /// - Returns: the result if it cancels the intent.
+  @inline(never)
+  private func ask(
+    pushing: Bool, _ id: EntryID, _ route: FittedRoute, on depth: Int, _ leaf: Int,
+    _ source: Text?
+  ) -> AppResult? {
+    defer { asked.clear(keeping: Self.keptQuestion) }
+    let intent = pushing ? AppIntent.go(route) : .back
+    let reason = askInterceptor(intent) { writer in
+      writeShort(pushing, id, route, on: depth, leaf, source, nil, &writer)
+    }
+    return reason.map { tell(.cancelled($0), intent) }
   }
 
   /// Writes a pop to the journal, as `record` does.
@@ -148,7 +175,7 @@ extension App {
     else { return false }
     return journal.appendPlain(seq &+ 1) { writer in
       writer.byte(UInt8(ascii: "{"))
-      writeShort(pushing, id, route, on: depth, leaf, source, &writer)
+      writeShort(pushing, id, route, on: depth, leaf, source, nil, &writer)
       if pushing {
         writer.raw(",\"lastID\":")
         writer.integer(id)
@@ -158,19 +185,22 @@ extension App {
   }
 
   /// `"cause":…,"source":…,"changes":[…]`, as `writeChanges` would write it, in few pieces.
+  /// - Parameter seq: the number of the commit, to write its whole event.
   @inline(never)
   @_optimize(speed)
   private func writeShort(
     _ pushing: Bool, _ id: EntryID, _ route: FittedRoute, on depth: Int, _ leaf: Int,
-    _ source: Text?, _ writer: inout JSONWriter
+    _ source: Text?, _ seq: UInt64?, _ writer: inout JSONWriter
   ) {
-    writer.put(pushing ? "\"cause\":\"go\"" : "\"cause\":\"back\"")
-    if let source {
-      writer.key("source")
-      writer.string(source)
+    guard let source else {
+      writer.separate()
+      return writer.oneEntry(
+        isPushed: pushing, id, route.route, at: .leaf(leaf), kept: depth, schema, isCommit: true,
+        seq: seq)
     }
-    writer.put(",\"changes\":[")
+    if let seq { writer.beginCommitted(seq) }
+    writer.beginChanges(pushing ? "go" : "back", source)
     writer.oneEntry(isPushed: pushing, id, route.route, at: .leaf(leaf), kept: depth, schema)
-    writer.put("]")
+    writer.raw(seq == nil ? "]" : "]}}")
   }
 }

@@ -52,20 +52,24 @@ extension JSONWriter {
   }
 
   /// What nearly every commit is: an entry has been pushed or popped.
-  /// - Parameter seq: the number of the commit, to write the whole event of a `go` or a `back`;
-  ///   nil for the change alone.
+  /// - Parameters:
+  ///   - isCommit: to write what a `go` or a `back` without a source consists of,
+  ///     `"cause":…,"changes":[…]`, and not the change alone.
+  ///   - seq: the number of the commit, to write its whole event.
   @inline(never)
   @_optimize(speed)
   mutating func oneEntry(
     isPushed: Bool, _ id: EntryID, _ route: borrowing JSONRoute, at location: StackLocation,
-    kept: Int, _ schema: Schema, committed seq: UInt64? = nil
+    kept: Int, _ schema: Schema, isCommit: Bool = false, seq: UInt64? = nil
   ) {
     fill(location.addressRoom(schema) &+ route.count &+ 240) { text in
       if let seq {
         text.put("{\"committed\":{\"seq\":")
         text.digits(seq)
-        text.put(",\"cause\":")
-        if isPushed { text.put("\"go\"") } else { text.put("\"back\"") }
+        text.put(",")
+      }
+      if isCommit {
+        if isPushed { text.put("\"cause\":\"go\"") } else { text.put("\"cause\":\"back\"") }
         text.put(",\"changes\":[")
       }
       text.put("{\"stack\":{\"at\":")
@@ -80,7 +84,8 @@ extension JSONWriter {
       } else {
         text.put("],\"added\":[],\"direction\":\"back\"}}")
       }
-      if seq != nil { text.put("]}}") }
+      if isCommit { text.put("]") }
+      if seq != nil { text.put("}}") }
     }
   }
 

@@ -9,8 +9,7 @@ final class AppPlayer {
   private let app: App
   /// Does the same while nobody listens, which must make no difference.
   private let silent: App
-  /// What was sent during the step.
-  private var events: [JSONTree] = []
+  private let heard = EventTexts()
   /// What the interceptor saw during the step.
   private var intercepted: [JSONTree] = []
 
@@ -20,11 +19,7 @@ final class AppPlayer {
     app = App(schema, facts: schema.initialFacts)
     silent = App(schema, facts: schema.initialFacts)
     app.interests = AppEvents(rawValue: .max)
-    app.emit = { [unowned self] _, write in
-      var json = JSONWriter()
-      write(&json)
-      if let event = try? JSONTree(Array(json.bytes)) { events.append(event) }
-    }
+    app.openEvent = { [heard] in heard.open($0) }
     guard let reasons = vector["intercept"] else { return }
     app.intercept = { [unowned self] commit in
       guard let commit = try? JSONTree(Array(commit)) else { return nil }
@@ -39,11 +34,11 @@ final class AppPlayer {
   func play(_ played: inout Played) throws(NavError) {
     try look([:], &played)
     for step in try vector.elements("steps") {
-      events = []
       intercepted = []
       let silence = Self.answer(silent, step)
       let answer = Self.answer(app, step)
       if silence != answer { played.wrong("another answer when nobody listens: " + silence.json) }
+      let events = heard.take().compactMap { try? JSONTree($0.json) }
       var seen: JSONTree = ["events": .array(events)]
       if vector["intercept"] != nil {
         seen = ["events": .array(events), "intercepted": .array(intercepted)]

@@ -33,19 +33,18 @@ final class PersistencePlayer {
       let app = try app()
       let before = try JSONTree { app.writeState(to: &$0) }
       let all = app.fullState
-      var commits: [JSONTree] = []
+      let heard = EventTexts()
       app.interests = [.committed, .withdrawn, .forgotten, .answered]
-      app.emit = { kind, write in
-        if kind == .committed, let event = try? JSONTree({ write(&$0) }) { commits.append(event) }
-      }
+      app.openEvent = { heard.open($0) }
       let answer = answering { () throws(NavError) in
         ["report": try app.restore(vector.text("snapshot"), mode)]
       }
       app.interests = []
       let changesNothing = mode == "dryRun" || answer["error"] != nil
       if changesNothing, app.fullState != all { played.wrong("something else has changed") }
+      let commits = heard.take().filter { $0.kind == .committed }
       var seen: JSONTree = [
-        "before": before, "events": .array(commits),
+        "before": before, "events": .array(commits.compactMap { try? JSONTree($0.json) }),
         "state": try JSONTree { app.writeState(to: &$0) },
       ]
       if !changesNothing {

@@ -157,18 +157,14 @@ import Testing
   }
 
   @Test func whoWaitsHearsThatTheAppEnds() throws {
-    var events: [String] = []
+    let heard = EventTexts()
     app.interests = [.answered]
-    app.emit = { _, write in
-      var json = JSONWriter()
-      write(&json)
-      events.append(String(decoding: json.bytes, as: UTF8.self))
-    }
+    app.openEvent = { heard.open($0) }
     try app.send("{\"goForResult\":\"ask\"}")
     app.end()
     app.end()
     #expect(
-      events == [
+      heard.strings == [
         "{\"answered\":{\"ticket\":3,\"route\":{\"name\":\"ask\"},\"outcome\":{\"left\":\"destroyed\"}}}"
       ])
   }

@@ -9,11 +9,7 @@ import Testing
 /// through all of them would find.
 @Suite struct ManyLayersTests {
   private let app: App
-  private let heard = Heard()
-
-  private final class Heard {
-    var events: [String] = []
-  }
+  private let heard = EventTexts()
 
   init() throws {
     let schema = try schema(
@@ -27,11 +23,7 @@ import Testing
       """)
     app = App(schema, facts: schema.initialFacts)
     app.interests = .committed
-    app.emit = { [heard] _, write in
-      var writer = JSONWriter()
-      write(&writer)
-      heard.events.append(writer.text.string)
-    }
+    app.openEvent = { [heard] in heard.open($0) }
   }
 
   private static func go(_ name: String, _ number: Int) -> String {
@@ -47,15 +39,15 @@ import Testing
     try app.send(Self.go("guarded", 1))
     _ = app.setNote(3, "{\"text\":\"typed\"}")
     _ = app.setNote(2, "1")
-    heard.events = []
+    _ = heard.take()
     _ = try app.set("{\"on\":false}")
     #expect(
-      heard.events[0].hasSuffix(
+      heard.strings[0].hasSuffix(
         """
         "changes":[{"facts":{"on":false}},{"dropped":{"id":3,"route":{"name":"guarded","params":{"n":1}}}},{"entryStates":{"3":{"text":"typed"}}}]}}
         """))
     try app.send("\"dismiss\"")
-    #expect(!heard.events[1].contains("entryStates"))
+    #expect(!heard.strings[0].contains("entryStates"))
   }
 
   /// A layer as the test knows it.

@@ -68,6 +68,11 @@ extension Text {
   var string: String { String(decoding: bytes, as: UTF8.self) }
 }
 
+extension EventTexts {
+  /// The events of the calls since this was last asked.
+  var strings: [String] { take().map { String(decoding: $0.json, as: UTF8.self) } }
+}
+
 extension App {
   @discardableResult
   func send(_ intent: String) throws(NavError) -> String {

@@ -147,7 +147,9 @@ import Testing
   /// An app, what its observers hear, and its journal.
   private final class Watched {
     let app: App
-    private var heard: [String] = []
+    private let heard = EventTexts()
+    /// What the interceptor was asked.
+    private var asked: [String] = []
     /// The screens with which the host keeps something, and those that it was told are gone.
     private var watched: Set<EntryID> = []
     private var gone: [EntryID] = []
@@ -157,11 +159,7 @@ import Testing
     init(_ schema: Schema, _ limits: AppLimits, _ history: HistoryConfiguration) throws(NavError) {
       app = App(schema, facts: schema.initialFacts, limits: limits, history: history)
       app.interests = AppEvents(rawValue: .max)
-      app.emit = { [unowned self] _, write in
-        var writer = JSONWriter()
-        write(&writer)
-        heard.append(writer.text.string)
-      }
+      app.openEvent = { [heard] in heard.open($0) }
     }
 
     func keepJournal(_ options: String) throws(NavError) {
@@ -181,7 +179,7 @@ import Testing
     func refuseSome() {
       app.intercept = { [unowned self] bytes in
         let text = String(decoding: bytes, as: UTF8.self)
-        heard.append("asked: " + text)
+        asked.append("asked: " + text)
         let sum = bytes.reduce(0) { $0 &+ Int($1) }
         return sum % 7 == 0 ? Text("\"no\"") : nil
       }
@@ -190,9 +188,9 @@ import Testing
     /// Makes a call, as the C functions do.
     /// - Returns: its result, what was heard, the state and the history after it.
     func make(_ call: Call) -> [String] {
-      heard = []
+      asked = []
       gone = []
-      return [result(of: call)] + heard + [
+      return [result(of: call)] + asked + heard.strings + [
         app.state, "\(app.revision)", app.text { app.writeHistory(to: &$0) }, "gone: \(gone)",
         "kept: \((1...9).map { app.note($0)?.string })",
       ]
@@ -203,7 +201,9 @@ import Testing
         switch call {
         case .send(let text):
           let bytes = Array(text.utf8)
-          if bytes.withUnsafeBufferPointer({ app.sendKnown($0) }) { return "\"done\"" }
+          if let known = bytes.withUnsafeBufferPointer({ app.sendKnown($0) }) {
+            return app.name(known)
+          }
           return try app.send(text)
         case .open(let url):
           let bytes = Array(url.utf8)
