@@ -45,15 +45,13 @@ extension JSONWriter {
   /// `"cause":…,"source":…,"changes":[`
   @inline(never)
   mutating func beginChanges(_ cause: StaticString, _ source: Text?) {
-    separate()
-    raw("\"cause\":\"")
-    raw(cause)
-    if let source {
-      raw("\",\"source\":")
-      string(source)
-      raw(",\"changes\":[")
-    } else {
-      raw("\",\"changes\":[")
+    fillElement(cause.utf8CodeUnitCount &+ 40) {
+      $0.put("\"cause\":")
+      $0.word(cause)
+      $0.put(source == nil ? ",\"changes\":[" : ",\"source\":")
     }
+    guard let source else { return }
+    string(source)
+    raw(",\"changes\":[")
   }
 }
