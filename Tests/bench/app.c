@@ -6,78 +6,19 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "harness.h"
-#include "navruntime.h"
+#include "apps.h"
 
 static const char GO[] = "{\"go\":{\"name\":\"page7\",\"params\":{\"id\":123}}}";
 static const char SAME_FACTS[] = "{\"signedIn\":true}";
 static const char *const NO_EFFECT[] = { "{\"fact5\":true}", "{\"fact5\":false}" };
 static const char *const URLS[] = { "/p7/123", "/p9/124" };
 
-static void must(nav_status status, nav_status expected) {
-  bench_require(status == expected, "a call of the app answered another status than it should");
-}
-
-/* Two tabs, 100 routes of which every tenth requires sign-in, 8 facts, a sheet. */
-static nav_schema *make_schema(void) {
-  char *text = malloc(64 << 10), *at = text;
-  bench_require(text != NULL, "out of memory");
-  at += sprintf(at,
-    "{\"format\":1,\"id\":\"bench\",\"root\":{\"tabs\":[{\"name\":\"first\",\"stack\":\"home\"},"
-    "{\"name\":\"second\",\"stack\":\"list\"}]},\"facts\":{\"signedIn\":{\"initial\":true}");
-  for (int fact = 1; fact < 8; fact++) at += sprintf(at, ",\"fact%d\":{\"initial\":false}", fact);
-  at += sprintf(at,
-    "},\"links\":{\"schemes\":[\"shop\",\"https\"],"
-    "\"hosts\":[\"app\",\"shop.example\"]},\"routes\":{\"home\":{\"links\":[\"/\"]},\"list\":{},"
-    "\"note\":{\"show\":\"sheet\"},\"login\":{\"show\":\"sheet\"},"
-    "\"step\":{\"params\":{\"id\":\"uint\"}}");
-  for (int route = 5; route < 100; route++) {
-    const char *rule = route % 10 == 9
-      ? ",\"in\":\"first\",\"requires\":[\"signedIn\"],\"orElse\":\"login\""
-      : ",\"in\":\"first\"";
-    at += sprintf(at, ",\"page%d\":{\"params\":{\"id\":\"uint\"},\"links\":[\"/p%d/:id\"]%s}",
-      route, route, rule);
-  }
-  at += sprintf(at, "}}");
-  nav_schema *schema = NULL;
-  must(nav_schema_create(text, (size_t)(at - text), &schema, NULL), NAV_OK);
-  free(text);
-  return schema;
-}
-
-/*
- * Texts with a number that was never sent before: its digits are counted up where they stand, which
- * costs less than ten instructions.
- */
+/* Texts with a number that was never sent before: `COUNT_UP`. */
 static char new_go[] = "{\"go\":{\"name\":\"page7\",\"params\":{\"id\":1000000000}}}";
 static char new_from[] =
   "{\"intent\":{\"go\":{\"name\":\"page7\",\"params\":{\"id\":1000000000}}},\"from\":1}";
 static char new_step[] = "{\"go\":{\"name\":\"step\",\"params\":{\"id\":1000000000}}}";
 static char new_url[] = "shop://app/p7/1000000000";
-
-static void count_up(char *text, size_t length, size_t after) {
-  char *digit = text + length - after - 1;
-  while (*digit == '9') *digit-- = '0';
-  ++*digit;
-}
-#define COUNT_UP(text, after) count_up(text, sizeof text - 1, after)
-
-/* An app with that many screens above the root of its first tab, whose ids count from `first` to
- * 1,000 and again. */
-static nav_app *make_app_from(nav_schema *schema, long depth, long first) {
-  nav_app *app = NULL;
-  must(nav_app_create(schema, NULL, 0, &app, NULL), NAV_OK);
-  for (long index = 0; index < depth; index++) {
-    char intent[64];
-    int length =
-      snprintf(intent, sizeof intent, "{\"go\":{\"name\":\"page%ld\",\"params\":{\"id\":%ld}}}",
-        5 + index % 95, first + index % 1000);
-    must(nav_app_send(app, intent, (size_t)length, NULL, NULL), NAV_OK);
-  }
-  return app;
-}
-
-static nav_app *make_app(nav_schema *schema, long depth) { return make_app_from(schema, depth, 0); }
 
 BENCH_WORK(go_back, nav_app, app, {
   bad |= nav_app_send(app, GO, sizeof GO - 1, NULL, NULL);
@@ -237,21 +178,9 @@ BENCH_WORK(write_two_lines, int, file, {
   for (int index = 0; index < 2; index++) bad |= write(*file, line, sizeof line) != sizeof line;
 })
 
-static void hear(void *user_data, const char *event, size_t length) {
-  (void)event;
-  *(size_t *)user_data += length;
-}
-
 static void proceed(void *user_data, const char *commit, size_t length, nav_reply *reply) {
   (void)commit, (void)reply;
   *(size_t *)user_data += length;
-}
-
-/* An app whose every commit is heard, with one thing more that programs have. */
-static nav_app *make_heard(nav_schema *schema, long depth, size_t *heard) {
-  nav_app *app = make_app(schema, depth);
-  must(nav_app_observe(app, NAV_EVENT_COMMITTED, hear, heard, NULL, NULL, NULL), NAV_OK);
-  return app;
 }
 
 /* An app that shows its gate: an intent waits for sign-in, or the user has gone there. */

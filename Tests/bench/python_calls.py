@@ -125,7 +125,7 @@ def read_changes(event):
 
 
 def app_of(depth, observer=unread):
-    """An app with the schema of the C rows (app.c), so many screens, and an observer that is given
+    """An app with the schema of the C rows (apps.h), so many screens, and an observer that is given
     each event as a typed value."""
     routes = {"home": {"links": ["/"]}, "list": {}, "login": {"show": "sheet"}}
     for number in range(5, 100):

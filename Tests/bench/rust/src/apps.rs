@@ -23,7 +23,7 @@ impl From<Page7> for Route {
 
 impl Reachable for Page7 {}
 
-/// The schema of the C rows (Tests/bench/app.c).
+/// The schema of the C rows (Tests/bench/apps.h).
 pub fn schema_text() -> String {
   let facts: String = (1..8).map(|fact| format!(r#","fact{fact}":{{"initial":false}}"#)).collect();
   let routes: String = (5..100)
