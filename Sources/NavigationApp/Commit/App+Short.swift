@@ -125,9 +125,12 @@ extension App {
   private func tell(pushing: Bool, _ top: StackNode, onLeaf leaf: Int, _ source: Text?) {
     emitInline(.committed) { writer in
       guard source != nil else {
-        return writer.oneEntry(
-          isPushed: pushing, top.id, top.route.route, at: .leaf(leaf), kept: top.depth &- 1, schema,
-          isCommit: true, seq: seq)
+        // Neither the schema nor the route goes meanwhile: their references need no counting.
+        return Unmanaged.passUnretained(schema)._withUnsafeGuaranteedRef { schema in
+          writer.oneEntry(
+            isPushed: pushing, top.id, top.route.route, at: .leaf(leaf), kept: top.depth &- 1,
+            schema, isCommit: true, seq: seq)
+        }
       }
       writeShort(pushing, top.id, top.route, on: top.depth &- 1, leaf, source, seq, &writer)
     }
