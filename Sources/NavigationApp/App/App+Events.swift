@@ -43,9 +43,15 @@ extension JSONWriter {
   }
 
   /// `"cause":…,"source":…,"changes":[`
+  /// - Parameter seq: to begin the whole event of a commit.
   @inline(never)
-  mutating func beginChanges(_ cause: StaticString, _ source: Text?) {
-    fillElement(cause.utf8CodeUnitCount &+ 40) {
+  mutating func beginChanges(_ cause: StaticString, _ source: Text?, seq: UInt64? = nil) {
+    fillElement(cause.utf8CodeUnitCount &+ 80) {
+      if let seq {
+        $0.put("{\"committed\":{\"seq\":")
+        $0.digits(seq)
+        $0.put(",")
+      }
       $0.put("\"cause\":")
       $0.word(cause)
       $0.put(source == nil ? ",\"changes\":[" : ",\"source\":")

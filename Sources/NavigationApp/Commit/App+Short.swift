@@ -201,8 +201,7 @@ extension App {
         isPushed: pushing, id, route.route, at: .leaf(leaf), kept: depth, schema, isCommit: true,
         seq: seq)
     }
-    if let seq { writer.beginCommitted(seq) }
-    writer.beginChanges(pushing ? "go" : "back", source)
+    writer.beginChanges(pushing ? "go" : "back", source, seq: seq)
     writer.oneEntry(isPushed: pushing, id, route.route, at: .leaf(leaf), kept: depth, schema)
     writer.raw(seq == nil ? "]" : "]}}")
   }

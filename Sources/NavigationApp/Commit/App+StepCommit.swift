@@ -10,19 +10,16 @@ extension App {
     defer { if body != nil { asked.clear(keeping: Self.keptQuestion) } }
     let reason = askInterceptor(sent.intent) { writer in
       let start = writer.count
-      writeCommit(step, sent, to: &writer)
+      write(step, sent, to: &writer)
       body = start..<writer.count
     }
     if let reason { return tell(.cancelled(reason), sent.intent) }
     seq &+= 1
     revision &+= 1
     emitInline(.committed) { writer in
+      guard let body else { return write(step, sent, seq: seq, to: &writer) }
       writer.beginCommitted(seq)
-      if let body {
-        writer.raw(UnsafeBufferPointer(rebasing: asked.bytes[body]))
-      } else {
-        writeCommit(step, sent, to: &writer)
-      }
+      writer.raw(UnsafeBufferPointer(rebasing: asked.bytes[body]))
       writer.raw("}}")
     }
     let old = committed.shown
@@ -43,12 +40,15 @@ extension App {
     if forget != nil { forgetLost() }
   }
 
-  /// `,"cause":…,"source":…,"changes":[…]`.
-  private func writeCommit(_ step: Step, _ sent: SentIntent, to writer: inout JSONWriter) {
-    writer.beginChanges(sent.intent.cause, sent.source)
+  /// `,"cause":…,"source":…,"changes":[…]`
+  /// - Parameter seq: to write the whole event.
+  private func write(
+    _ step: Step, _ sent: SentIntent, seq: UInt64? = nil, to writer: inout JSONWriter
+  ) {
+    writer.beginChanges(sent.intent.cause, sent.source, seq: seq)
     let location = committed.pointee.layers.last.map { StackLocation.layer($0.id) }
     writer.step(step, at: location ?? .leaf(committed.pointee.focused), committed, schema)
-    writer.raw("]")
+    writer.raw(seq == nil ? "]" : "]}}")
   }
 
   // MARK: State and history
