@@ -4,15 +4,24 @@ import Ground
 extension JSONReader {
   /// Moves after some text if it comes next: a shape that is looked for before any other. In a
   /// text that was checked it can be nothing else.
+  /// - Parameter containers: how many arrays and objects begin in it, each with a first member.
   /// - Returns: whether it does; if not, nothing has changed.
   @inline(__always)
-  public mutating func skip(_ expected: StaticString) -> Bool {
+  public mutating func skip(_ expected: StaticString, entering containers: Int = 0) -> Bool {
     let count = expected.utf8CodeUnitCount
-    guard end - cursor >= count, memcmp(cursor, expected.utf8Start, count) == 0 else {
-      return false
-    }
+    guard end - cursor >= count, memcmp(cursor, expected.utf8Start, count) == 0,
+      room >= containers
+    else { return false }
     cursor += count
+    depth &+= containers
     return true
+  }
+
+  /// Whether `{"go":` comes next, found out without a call.
+  public var isAtGo: Bool {
+    @inline(__always) get {
+      end - cursor >= 8 && Word.load(cursor) & 0xFFFF_FFFF_FFFF == 0x3A22_6F67_227B
+    }
   }
 
   /// Moves after the canonical text of a route.

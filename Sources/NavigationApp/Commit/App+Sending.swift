@@ -11,7 +11,7 @@ extension App {
   public func send(
     _ reader: inout JSONReader, from id: EntryID? = nil
   ) throws(NavError) -> AppResult {
-    if let route = readGo(reader) {
+    if reader.isAtGo, let route = readGo(reader) {
       if isPlain, id.map(isOnTop) ?? true, let result = pushShort(route) {
         knownGoes.keep(route, of: reader.whole)
         return result
@@ -26,25 +26,22 @@ extension App {
         "otherScreen: this sender is of the screen " + Text(id) + ", and \"from\" is "
           + Text(other) + ": leave it out")
     }
+    let isBare = sent.from == nil && sent.source == nil
     sent.from = id ?? sent.from
     if isPlain, sent.from.map(isOnTop) ?? true,
       let result = sendShort(sent.intent, sent.source)
     {
+      if isBare, case .go(let route) = sent.intent { knownGoes.keep(route, of: reader.whole) }
       return result
     }
     return try send(sent)
   }
 
-  /// Reads `{"go":route}`, which most intents are; nil for all others, and for what is wrong.
+  /// Reads `{"go":route}`, which most intents are; nil for what is wrong, and for more white space.
   private func readGo(_ reader: JSONReader) -> FittedRoute? {
     var ahead = reader
+    guard ahead.skip("{\"go\":") else { return nil }
     do throws(NavError) {
-      // Most are written so.
-      if !ahead.skip("{\"go\":") {
-        guard try ahead.peek() == .object else { return nil }
-        try ahead.beginObject()
-        guard let key = try ahead.nextKey(), key == "go" else { return nil }
-      }
       let route = try fitter.fit(&ahead)
       guard try ahead.nextKey() == nil, !traits[route.index].contains(.lock) else { return nil }
       try ahead.finish()
@@ -61,12 +58,14 @@ extension App {
   }
 
   /// Opens a URL.
+  @inline(never)
   public func open(url: Text, from id: EntryID? = nil) throws(NavError) -> AppResult {
     try send(SentIntent(intent: .open(.url(url)), from: id))
   }
 
   /// Selects the tabs and columns along an address.
   /// - Throws: `.schema` if no container has that address.
+  @inline(never)
   public func select(_ address: Text, from id: EntryID? = nil) throws(NavError) -> AppResult {
     guard let container = schema.container(at: address) else {
       throw schema.unknownAddress(address, at: 0)

@@ -72,9 +72,8 @@ extension App {
     guard schema.focusedLeaf(in: container, of: committed) == committed.pointee.focused else {
       return nil
     }
-    var path = declaration.hasParents ? fitter.parents(of: route) : []
-    path.append(route)
-    return path.count < limits.stackDepth ? rebuild(path, intent) : nil
+    let parents = declaration.hasParents ? fitter.parents(of: route) : []
+    return parents.count &+ 1 < limits.stackDepth ? rebuild(parents, route, intent) : nil
   }
 
   private func route(of target: OpenTarget) -> SchemaMatch? {
@@ -84,14 +83,23 @@ extension App {
     }
   }
 
-  /// The stack of the focused leaf whose entries above the root are `path`; equal beginnings stay.
-  private func rebuild(_ path: [FittedRoute], _ intent: AppIntent) -> Step? {
-    let kept = here.count(of: path, above: 1)
-    var new = here.at(depth: kept &+ 1)
-    for (index, route) in path[kept...].enumerated() {
+  /// The stack of the focused leaf whose entries above the root are `parents` and `last`; equal
+  /// beginnings stay.
+  private func rebuild(
+    _ parents: [FittedRoute], _ last: FittedRoute, _ intent: AppIntent
+  ) -> Step? {
+    var new = here.at(depth: 1)
+    var kept = 0
+    for index in 0...parents.count {
+      let route = index < parents.count ? parents[index] : last
+      if kept == index, here.isSame(route, at: index &+ 2) {
+        kept &+= 1
+        new = here.at(depth: index &+ 2)
+        continue
+      }
       guard suits(route) else { return nil }
       guard isAllowed(route) else { return wait(for: route, intent) }
-      new = node(route, on: new, number: index)
+      new = node(route, on: new, number: index &- kept)
     }
     return change(to: new)
   }

@@ -19,6 +19,12 @@ struct IntentReader {
   private func readSent(_ reader: inout JSONReader) throws(NavError) -> SentIntent {
     guard try reader.peek() == .object else { return SentIntent(intent: try readWord(&reader)) }
     let start = reader.offset
+    // Most envelopes begin so.
+    if reader.skip("{\"intent\":{\"go\":", entering: 2) {
+      let intent = AppIntent.go(try readPlace(&reader))
+      try endIntent(&reader)
+      return try readEnvelope(from: reader.nextKey(), at: start, intent, &reader)
+    }
     try reader.beginObject()
     guard let key = try reader.nextKey() else { throw unknown("{}", at: start) }
     guard key == "intent" || key == "from" || key == "source" else {
@@ -26,18 +32,20 @@ struct IntentReader {
       try endIntent(&reader)
       return SentIntent(intent: intent)
     }
-    return try readEnvelope(from: key, at: start, &reader)
+    return try readEnvelope(from: key, at: start, nil, &reader)
   }
 
+  /// Reads the rest of an envelope from a key on, which has been read.
+  /// - Parameter read: the intent, if it has been read.
   @inline(never)
   private func readEnvelope(
-    from first: JSONString, at start: Int, _ reader: inout JSONReader
+    from first: JSONString?, at start: Int, _ read: AppIntent?, _ reader: inout JSONReader
   ) throws(NavError) -> SentIntent {
-    var intent: AppIntent?
+    var intent = read
     var from: EntryID?
     var source: Text?
-    var key = first
-    while true {
+    var next = first
+    while let key = next {
       if key == "intent", intent == nil {
         intent = try readBare(&reader, isNested: false)
       } else if key == "from", from == nil {
@@ -49,8 +57,7 @@ struct IntentReader {
       } else {
         throw unknown(key.text, at: start)
       }
-      guard let next = try reader.nextKey() else { break }
-      key = next
+      next = try reader.nextKey()
     }
     guard let intent else {
       throw NavError(.schema, at: start, "unknownIntent: the envelope has no \"intent\": name one")

@@ -15,6 +15,9 @@ final class KnownTexts {
   }
 
   private var slots: UnsafeMutablePointer<Slot>?
+  /// The text that was looked up last and not found, and its first slot: mostly it is kept next.
+  private var missed = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
+  private var missedSlot = 0
 
   private static var slotCount: Int { 64 }
   /// Longer texts are not kept.
@@ -37,7 +40,8 @@ final class KnownTexts {
   @_optimize(speed)
   func route(of text: UnsafeBufferPointer<UInt8>) -> FittedRoute? {
     guard let slots, let start = text.baseAddress, text.count <= Self.longest else { return nil }
-    var slot = slots + Self.firstSlot(start, text.count)
+    let first = Self.firstSlot(start, text.count)
+    var slot = slots + first
     for _ in 0..<2 {
       if slot.pointee.count == text.count, let known = slot.pointee.text,
         memcmp(known, start, text.count) == 0
@@ -46,13 +50,17 @@ final class KnownTexts {
       }
       slot += 1
     }
+    missed = text
+    missedSlot = first
     return nil
   }
 
   @inline(never)
   func keep(_ route: FittedRoute, of text: UnsafeBufferPointer<UInt8>) {
     guard let start = text.baseAddress, text.count <= Self.longest else { return }
-    let slot = made() + Self.firstSlot(start, text.count)
+    let isMissed = start == missed.baseAddress && text.count == missed.count
+    let slot = made() + (isMissed ? missedSlot : Self.firstSlot(start, text.count))
+    missed = UnsafeBufferPointer(start: nil, count: 0)
     swap(&slot[0], &slot[1])
     let known = slot.pointee.text ?? .allocate(capacity: Self.longest)
     memcpy(known, start, text.count)

@@ -116,7 +116,8 @@ final class SchemaLink: LinkTarget {
       guard type.write(link: value.text, found: value.type, to: &writer) else { return nil }
     }
     if element != nil { writer.endArray() }
-    return !parameter.isDefault(UnsafeBufferPointer(rebasing: writer.bytes[start...]))
+    return parameter.defaultValue == nil
+      || !parameter.isDefault(UnsafeBufferPointer(rebasing: writer.bytes[start...]))
   }
 
   private func compare(_ name: Text, _ value: LinkValue) -> Int {

@@ -319,12 +319,18 @@ extension StackNode? {
   }
 
   /// How many of the routes of a path stand above a depth, from the first one on.
-  /// - Complexity: O(path)
+  /// - Complexity: O(path × log depth)
   func count(of path: [FittedRoute], above depth: Int) -> Int {
-    let old = at(depth: depth &+ path.count).entries(above: depth)
     var kept = 0
-    while kept < old.count, kept < path.count, old[kept].route == path[kept] { kept &+= 1 }
+    while kept < path.count, isSame(path[kept], at: depth &+ kept &+ 1) { kept &+= 1 }
     return kept
+  }
+
+  /// Whether there is an entry of a route at a depth.
+  @inline(never)
+  func isSame(_ route: FittedRoute, at depth: Int) -> Bool {
+    guard let node = at(depth: depth) else { return false }
+    return node.depth == depth && node.route == route
   }
 
   /// The entries above a depth, bottom first.
