@@ -72,7 +72,7 @@ class Intents:
 
     def enum(self):
         """The cases, and their names."""
-        lines = ["/// What a host wants to happen.", "indirect enum AppIntent {"]
+        lines = ["/// What a host wants to happen.", "enum AppIntent {"]
         for case in self.cases:
             unwritten = case.raw.get("unwritten", {})
             values = [self.kind(case.payload)] if case.payload else []
@@ -81,7 +81,15 @@ class Intents:
             lines += doc_lines(case.doc, "  ")
             for key, (_, doc) in unwritten.items():
                 lines += doc_lines("- Parameter %s: %s" % (key, doc), "  ")
-            lines.append("  case %s%s" % (case.tag, "(%s)" % ", ".join(values) if values else ""))
+            # Those of several values apart: an intent is two words, and most allocate nothing.
+            lines.append(
+                "  %scase %s%s"
+                % (
+                    "indirect " * (len(values) > 1),
+                    case.tag,
+                    "(%s)" % ", ".join(values) if values else "",
+                )
+            )
         lines += ["}", "", "extension AppIntent {"]
         lines += ["  /// Its name, as it is written.", "  var name: StaticString {"]
         lines.append("    switch self {")
@@ -166,6 +174,7 @@ class Intents:
             "extension JSONWriter {",
             "  /// An intent in canonical form, without an envelope.",
         ]
+        lines.append("  @inline(never)")
         lines.append("  mutating func intent(_ intent: AppIntent, _ schema: Schema) {")
         lines += ["    switch intent {", "    case %s: return word(intent.name)" % ", ".join(words)]
         lines += [

@@ -20,6 +20,7 @@ final class AppCommit {
   /// What a new screen finds that a restore took away before.
   var kept: EntryNote?
 
+  @inline(never)
   init(
     cause: StaticString, source: Text? = nil, intent: AppIntent? = nil,
     withdrawn: OpenQuestion? = nil

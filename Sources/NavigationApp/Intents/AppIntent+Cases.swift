@@ -4,7 +4,7 @@ import Ground
 import JSONCoding
 
 /// What a host wants to happen.
-indirect enum AppIntent {
+enum AppIntent {
   /// Show a route where and how the schema says.
   case go(FittedRoute)
   /// Open a URL, or a route as a link to it would.
@@ -23,7 +23,7 @@ indirect enum AppIntent {
   case dismissAll
   /// Answer for the nearest screen that was asked, or for the one with a ticket; it leaves with
   /// what is above it.
-  case answer(value: LateJSON, ticket: EntryID?)
+  indirect case answer(value: LateJSON, ticket: EntryID?)
   /// Show a route that answers.
   case goForResult(FittedRoute)
   /// Replace the top of the shown stack.
@@ -31,20 +31,20 @@ indirect enum AppIntent {
   /// Give the shown route other parameters, in the same entry; null removes one.
   case update(LateJSON)
   /// Give an entry or layer other parameters, shown, hidden or waiting; null removes one.
-  case updateOf(id: EntryID, params: LateJSON)
+  indirect case updateOf(id: EntryID, params: LateJSON)
   /// Set the badge of the tab at an address; null removes it.
-  case badge(at: Int, value: Text?)
+  indirect case badge(at: Int, value: Text?)
   /// Remove an entry, a layer with the layers above it, or one that waits.
   case remove(EntryID)
   /// Replace what is above the root of a stack, or on a layer (`~` and its id).
-  case reset(at: StackLocation?, path: [FittedRoute])
+  indirect case reset(at: StackLocation?, path: [FittedRoute])
   /// Do all of these intents, or none.
   case transaction([AppIntent])
   /// Drop the intent that waits for facts.
   case forget
   /// Steps through the history: in questions and pending intents, never sent.
   /// - Parameter to: Once it was asked about, the key of the place that it leads to; else 0.
-  case travel(Int64, to: Int64)
+  indirect case travel(Int64, to: Int64)
   /// An address: in questions and pending intents, never sent.
   case url(Text)
   /// What a gesture left: in questions, never sent.
@@ -197,6 +197,7 @@ extension IntentReader {
 
 extension JSONWriter {
   /// An intent in canonical form, without an envelope.
+  @inline(never)
   mutating func intent(_ intent: AppIntent, _ schema: Schema) {
     switch intent {
     case .back, .backToRoot, .dismiss, .dismissAll, .forget: return word(intent.name)

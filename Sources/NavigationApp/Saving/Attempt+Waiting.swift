@@ -47,12 +47,18 @@ extension Attempt {
 }
 
 /// An intent of a snapshot that waits.
-struct Waiting {
+final class Waiting {
   let intent: AppIntent
   /// The route that it leads to.
   let route: RouteIndex
   /// What the screen wants back that it will make, JSON.
-  var entryState: Text?
+  let entryState: Text?
+
+  init(intent: AppIntent, route: RouteIndex, entryState: Text? = nil) {
+    self.intent = intent
+    self.route = route
+    self.entryState = entryState
+  }
 }
 
 extension StackNode? {
