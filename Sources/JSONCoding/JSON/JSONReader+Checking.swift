@@ -9,9 +9,10 @@ extension JSONReader {
   @inline(__always)
   public mutating func skip(_ expected: StaticString, entering containers: Int = 0) -> Bool {
     let count = expected.utf8CodeUnitCount
-    guard end - cursor >= count, memcmp(cursor, expected.utf8Start, count) == 0,
-      room >= containers
-    else { return false }
+    guard end - cursor >= count, memcmp(cursor, expected.utf8Start, count) == 0 else {
+      return false
+    }
+    if containers > 0, room < containers { return false }
     cursor += count
     depth &+= containers
     return true
