@@ -90,7 +90,7 @@ struct Planner {
     after.stage.leaf = leaf
     let lost = IDSet(ids)
     let hidden = after.kept[index].leaf
-    after.kept[index].pages.removeAll { lost.contains($0.id) }
+    after.kept[index].pages.drop { lost.contains($0.id) }
     if after.kept[index].pages.isEmpty { after.kept.remove(at: index) }
     return PresenterOperation(
       kind: .discard(ids), address: .leaf(hidden), animation: .still, after: after, gone: ids)
@@ -120,7 +120,7 @@ struct Planner {
       ids.append(page.item.id)
     }
     let lost = IDSet(ids)
-    after.aside.removeAll { lost.contains($0.item.id) }
+    after.aside.drop { lost.contains($0.item.id) }
     return PresenterOperation(
       kind: .discard(ids), address: oldest.address, animation: .still, after: after, gone: ids)
   }
@@ -300,7 +300,7 @@ struct Planner {
     var after = after
     let shown = IDSet(removed.isEmpty && after.aside.isEmpty ? [] : after.stage.items)
     var gone: [EntryID] = []
-    after.aside.removeAll { shown.contains($0.item.id) }
+    after.aside.drop { shown.contains($0.item.id) }
     for item in removed where !shown.contains(item.id) {
       if profile.returns, wanted.contains(item.id) {
         after.setAside(item, at: state.stage.origin(of: item.id) ?? origin, turn: turn)
@@ -321,7 +321,7 @@ extension Stage {
 extension LaneState {
   /// Keeps a page that the state still has.
   mutating func setAside(_ item: ScreenItem, at address: StackAddress, turn: Int) {
-    aside.removeAll { $0.item == item }
+    aside.drop { $0.item == item }
     aside.append(AsidePage(item: item, address: address, turn: turn))
   }
 }

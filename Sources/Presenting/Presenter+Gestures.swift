@@ -154,7 +154,7 @@ extension Presenter {
     // What stays with a hidden leaf needs not be set aside.
     let kept = next.kept.reduce([]) { $0 + $1.pages }
     let shown = IDSet(stage.items + kept)
-    next.aside.removeAll { shown.contains($0.item.id) }
+    next.aside.drop { shown.contains($0.item.id) }
     for old in [state.stage, settled.stage, returned] where profile.returns {
       for item in old.items where wanted.contains(item.id) && !shown.contains(item.id) {
         if next.aside.contains(where: { $0.item == item }) { continue }

@@ -260,7 +260,7 @@ public final class Presenter {
   private func forgetLeaves(_ state: inout LaneState) {
     if let leaf = state.stage.leaf, !source.mayBe(leaf, profile) { state.stage.leaf = nil }
     let kept = state.kept
-    state.kept.removeAll { !source.mayBe($0.leaf, profile) }
+    state.kept.drop { !source.mayBe($0.leaf, profile) }
     for leaf in kept where !source.mayBe(leaf.leaf, profile) {
       for page in leaf.pages { state.setAside(page, at: .leaf(leaf.leaf), turn: turn) }
     }

@@ -34,7 +34,7 @@ extension TabStore {
   private func enter(_ tab: Tab<R>) -> Text? {
     guard tab !== selected else { return nil }
     let from = selected
-    history.removeAll { $0 === tab || $0 === from }
+    history.drop { $0 === tab || $0 === from }
     history.append(from)
     selected = tab
     change(.tabSelected(from: from.name, to: tab.name))

@@ -147,7 +147,7 @@ public final class TabStore<R: Route> {
     let tab = tabs.remove(at: index)
     // What it holds stays in the sum of revisions, which never falls.
     ownRevision &+= tab.flow.revision
-    history.removeAll { $0 === tab }
+    history.drop { $0 === tab }
     tab.flow.follower = nil
     change(.tabRemoved(name, index: index))
     tab.onRemoved?()

@@ -227,7 +227,7 @@ final class Tree {
   /// From now on the handle is told of changes; under the lock.
   func addWatcher(_ line: Lifeline) { watchers.append(line) }
 
-  func removeWatcher(_ line: Lifeline) { watchers.removeAll { $0 === line } }
+  func removeWatcher(_ line: Lifeline) { watchers.drop { $0 === line } }
 
   @inline(never)
   private func tellWatchers() {

@@ -247,13 +247,13 @@ extension App {
         for index in 0..<history.count {
           history.go(to: index, state, &none)
           AppState.findDifferences(from: before, to: state, &differences)
-          for one in differences where one.kind == .came { lost.removeAll { $0 == one.id } }
+          for one in differences where one.kind == .came { lost.drop { $0 == one.id } }
           before.pointee = state.pointee
         }
         history.go(to: current, state, &none)
       }
     }
-    departed.removeAll { lost.contains($0) }
+    departed.drop { lost.contains($0) }
     for id in lost { forget?(id) }
   }
 }

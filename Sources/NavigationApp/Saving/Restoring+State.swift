@@ -186,7 +186,7 @@ extension Restoring {
       for node in left { report(node.id, node.route, at: address) }
       if isShown { failed = kept == nil ? firstRemoved : left.first.map { ($0.id, $0.route) } }
     }
-    defer { notes.removeAll { evictedIDs[$0.id] != nil } }
+    defer { notes.drop { evictedIDs[$0.id] != nil } }
     return failed.map {
       Waiting(intent: .go($0.route), route: $0.route.index, entryState: notes.json($0.id))
     }
