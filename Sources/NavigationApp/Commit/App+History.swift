@@ -69,19 +69,28 @@ extension App {
   }
 
   /// Whether there is a place and it equals the current one.
+  @inline(never)
   private func isNeighbour(_ index: Int, _ current: StatePointer) -> Bool {
     guard index >= 0, index < history.count else { return false }
-    let here = history.index
-    if let (leaf, top) = history.onlyStack(of: min(index, here)) {
-      return isSamePlace(leaf, top, in: current)
+    let step = min(index, history.index)
+    let isWhole = history.recordsCommits
+    let focused = schema.focusedLeaf(in: 0, of: current)
+    for leaf in isWhole ? current.pointee.stacks.indices : focused..<focused &+ 1 {
+      guard let other = history.stack(of: leaf, across: step) else { continue }
+      let top: StackNode? = current.pointee.stacks[leaf]
+      guard isWhole ? top.isSame(as: other) : top.hasSameRoutes(as: other) else { return false }
     }
-    return current.withCopy { state in
-      var none: [EntryNote] = []
-      history.go(to: index, state, &none)
-      let isSame = isSamePlace(current, state)
-      history.go(to: here, state, &none)
-      return isSame
+    guard let around = history.around(across: step) else { return true }
+    let layers = current.pointee.layers
+    guard isWhole ? layers.isSame(as: around.layers) : layers.hasSameRoutes(as: around.layers)
+    else { return false }
+    if isWhole || current.pointee.chosen.isCertainly(around.chosen) {
+      return current.pointee.chosen == around.chosen
     }
+    var chosen = around.chosen
+    swap(&current.pointee.chosen, &chosen)
+    defer { swap(&current.pointee.chosen, &chosen) }
+    return schema.focusedLeaf(in: 0, of: current) == focused
   }
 
   /// Whether two places are one if they are neighbours.
@@ -90,22 +99,13 @@ extension App {
       ? AppState.haveSameShape(left, right, withQueue: false) : showsSame(left, right)
   }
 
-  /// The same of a place and of one that differs from it in the stack of a leaf alone.
-  private func isSamePlace(_ leaf: Int, _ other: StackNode, in state: StatePointer) -> Bool {
-    let top: StackNode? = state.pointee.stacks[leaf]
-    if history.recordsCommits { return top.isSame(as: other) }
-    return leaf != schema.focusedLeaf(in: 0, of: state) || top.hasSameRoutes(as: other)
-  }
-
   /// Whether two places have the same address.
   private func showsSame(_ left: StatePointer, _ right: StatePointer) -> Bool {
     let leaf = schema.focusedLeaf(in: 0, of: left)
     guard leaf == schema.focusedLeaf(in: 0, of: right),
       StackNode?(left.pointee.stacks[leaf]).hasSameRoutes(as: right.pointee.stacks[leaf])
     else { return false }
-    return left.pointee.layers.isEqual(to: right.pointee.layers) {
-      $0.route == $1.route && $0.top.hasSameRoutes(as: $1.top)
-    }
+    return left.pointee.layers.hasSameRoutes(as: right.pointee.layers)
   }
 
   // MARK: What is no place
@@ -258,8 +258,23 @@ extension App {
   }
 }
 
+extension LayerStack {
+  /// Whether ids, routes and stacks are the same.
+  @inline(never)
+  fileprivate func isSame(as other: LayerStack) -> Bool {
+    isEqual(to: other) { $0.isSame(as: $1) }
+  }
+
+  /// Whether the routes are the same, whatever their ids.
+  @inline(never)
+  fileprivate func hasSameRoutes(as other: LayerStack) -> Bool {
+    isEqual(to: other) { $0.route == $1.route && $0.top.hasSameRoutes(as: $1.top) }
+  }
+}
+
 extension StackNode? {
   /// Whether the routes are the same, whatever their ids.
+  @inline(never)
   fileprivate func hasSameRoutes(as other: StackNode?) -> Bool {
     guard depth == other.depth else { return false }
     var left = self

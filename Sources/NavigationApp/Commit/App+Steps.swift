@@ -51,8 +51,10 @@ extension App {
   }
 
   private func replace(_ route: FittedRoute) -> Step? {
-    guard let here, here.depth > floor, suits(route), isAllowed(route) else { return nil }
-    return change(to: node(route, on: here.below))
+    guard let here, here.depth > floor, suits(route), isAllowed(route),
+      mayLeave(here.id, here.route)
+    else { return nil }
+    return .stack(from: here, to: node(route, on: here.below), kept: here.below)
   }
 
   private func back(to target: BackTarget) -> Step? {

@@ -117,7 +117,9 @@ extension Attempt {
   func withoutSecrets(_ intent: AppIntent) -> AppIntent {
     switch intent {
     case .open(.url(let url)):
-      guard case .route(let route) = try? rules.match(url) else { return intent }
+      // Most have no query.
+      guard url.bytes.contains(UInt8(ascii: "?")), case .route(let route) = try? rules.match(url)
+      else { return intent }
       return .open(.url(fitter.withoutSecrets(url, of: route.index)))
     case .url(let url):
       guard case .address(let address) = try? rules.address(url), let top = address.stack.last

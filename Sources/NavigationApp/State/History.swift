@@ -95,13 +95,20 @@ final class History {
 
   func key(of index: Int) -> Int64 { slot(index).pointee.key }
 
-  /// The stack of one leaf as it is at the other side of a step, if the two places differ in that
-  /// alone.
-  func onlyStack(of step: Int) -> (leaf: Int, top: StackNode)? {
-    let slot = slot(step).pointee
-    guard slot.rest == nil, let top = slot.top else { return nil }
-    return (slot.leaf, top)
+  /// The stack of a leaf as it is at the other side of a step; nil if the step does not hold it.
+  @inline(never)
+  func stack(of leaf: Int, across step: Int) -> StackNode? {
+    let slot = slot(step)
+    if slot.pointee.leaf == leaf, let top = slot.pointee.top { return top }
+    guard let rest = slot.pointee.rest else { return nil }
+    for stack in rest.stacks where stack.leaf == leaf { return stack.top }
+    return nil
   }
+
+  /// What is beside the stacks of leaves at the other side of a step; nil if the step does not hold
+  /// it.
+  @inline(never)
+  func around(across step: Int) -> StepAround? { slot(step).pointee.rest?.around }
 
   /// What hosts read of a place, if that is known.
   func written(_ index: Int) -> Text? { slot(index).pointee.written }

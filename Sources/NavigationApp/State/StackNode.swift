@@ -350,7 +350,9 @@ extension StackNode? {
   /// allocating.
   @inline(never)
   func forEachUp(above depth: Int = 0, _ body: (StackNode) -> Void) {
-    forEachLinkedUp(self, count: self.depth &- depth, { $0.below }, body)
+    let count = self.depth &- depth
+    if count == 1, let self { return body(self) }
+    if count > 0 { forEachLinkedUp(self, count: count, { $0.below }, body) }
   }
 
   /// Whether ids and routes are the same.
