@@ -13,6 +13,9 @@ extension Attempt {
   /// The facts that conditions ask about, ascending.
   /// - Parameter ifFailing: only of those that do not hold in the draft.
   func facts(of conditions: [Condition], ifFailing: Bool) -> [Int] {
+    if conditions.count == 1, let only = conditions.first {
+      return ifFailing && only.holds(draft.pointee.facts) ? [] : [only.fact]
+    }
     var isNamed = [Bool](repeating: false, count: schema.facts.count)
     for condition in conditions where !ifFailing || !condition.holds(draft.pointee.facts) {
       isNamed[condition.fact] = true
