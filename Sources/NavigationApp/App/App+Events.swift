@@ -54,10 +54,9 @@ extension JSONWriter {
       }
       $0.put("\"cause\":")
       $0.word(cause)
-      $0.put(source == nil ? ",\"changes\":[" : ",\"source\":")
+      if source != nil { $0.put(",\"source\":") }
     }
-    guard let source else { return }
-    string(source)
+    if let source { string(source) }
     raw(",\"changes\":[")
   }
 }
