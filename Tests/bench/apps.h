@@ -74,7 +74,7 @@ static inline void hear(void *user_data, const char *event, size_t length) {
   *(size_t *)user_data += length;
 }
 
-/* An app whose every commit is heard, with one thing more that programs have. */
+/* An app whose every commit is heard. */
 static inline nav_app *make_heard(nav_schema *schema, long depth, size_t *heard) {
   nav_app *app = make_app(schema, depth);
   must(nav_app_observe(app, NAV_EVENT_COMMITTED, hear, heard, NULL, NULL, NULL), NAV_OK);

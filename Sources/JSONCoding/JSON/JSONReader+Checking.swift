@@ -18,11 +18,14 @@ extension JSONReader {
     return true
   }
 
-  /// Whether `{"go":` comes next, found out without a call.
-  public var isAtGo: Bool {
-    @inline(__always) get {
-      end - cursor >= 8 && Word.load(cursor) & 0xFFFF_FFFF_FFFF == 0x3A22_6F67_227B
+  /// `skip("{\"go\":")`, by one word and without a call: each intent is asked.
+  @inline(__always)
+  public mutating func skipGo() -> Bool {
+    guard end - cursor >= 8, Word.load(cursor) & 0xFFFF_FFFF_FFFF == 0x3A22_6F67_227B else {
+      return false
     }
+    cursor += 6
+    return true
   }
 
   /// Moves after the canonical text of a route.

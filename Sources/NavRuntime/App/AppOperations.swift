@@ -12,8 +12,7 @@ func carryOut(
   result.clear()
   // The closure of the body is the only one that is called: most calls come this way.
   return changeInline(app, as: AppHandle.self, error) { handle throws(NavError) in
-    if handle.app.recording == nil { return handle.finish(try body(handle), result) }
-    return try handle.recorded(call, result) { handle, result throws(NavError) in
+    try handle.recorded(call, result) { handle, result throws(NavError) in
       handle.finish(try body(handle), result)
     }
   }

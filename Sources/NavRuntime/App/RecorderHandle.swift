@@ -87,6 +87,7 @@ func changeRecorded(
 }
 
 extension AppHandle {
+  @inline(__always)
   func recorded(
     _ call: RecordedCall, _ result: BufferPointer?,
     _ body: (AppHandle, BufferPointer?) throws(NavError) -> nav_status

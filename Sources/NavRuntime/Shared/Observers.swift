@@ -180,6 +180,7 @@ final class EventDelivery: Delivery {
   private var kind: nav_event_mask = 0
   private var slots: [ObserverList.Slot] = []
   private var first = -1
+  /// At an address of its own, where an app writes its event.
   private let full = UnsafeMutablePointer<JSONWriter>.allocate(capacity: 1)
   /// Empty if all forms are one.
   private var delta = JSONWriter()

@@ -35,12 +35,7 @@ extension App {
 
 extension JSONWriter {
   /// `{"committed":{"seq":…`
-  mutating func beginCommitted(_ seq: UInt64) {
-    fill(40) {
-      $0.put("{\"committed\":{\"seq\":")
-      $0.digits(seq)
-    }
-  }
+  mutating func beginCommitted(_ seq: UInt64) { fill(40) { $0.beginCommitted(seq) } }
 
   /// `"cause":…,"source":…,"changes":[`
   /// - Parameter seq: to begin the whole event of a commit.
@@ -48,8 +43,7 @@ extension JSONWriter {
   mutating func beginChanges(_ cause: StaticString, _ source: Text?, seq: UInt64? = nil) {
     fillElement(cause.utf8CodeUnitCount &+ 80) {
       if let seq {
-        $0.put("{\"committed\":{\"seq\":")
-        $0.digits(seq)
+        $0.beginCommitted(seq)
         $0.put(",")
       }
       $0.put("\"cause\":")
@@ -58,5 +52,14 @@ extension JSONWriter {
     }
     if let source { string(source) }
     raw(",\"changes\":[")
+  }
+}
+
+extension JSONCursor {
+  /// `{"committed":{"seq":…`, at most 40 bytes.
+  @inline(__always)
+  mutating func beginCommitted(_ seq: UInt64) {
+    put("{\"committed\":{\"seq\":")
+    digits(seq)
   }
 }

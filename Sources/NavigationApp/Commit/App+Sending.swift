@@ -11,7 +11,9 @@ extension App {
   public func send(
     _ reader: inout JSONReader, from id: EntryID? = nil
   ) throws(NavError) -> AppResult {
-    if reader.isAtGo, let route = readGo(reader) {
+    // Most are written so.
+    var ahead = reader
+    if ahead.skipGo(), let route = readGo(&ahead) {
       if isPlain, id.map(isOnTop) ?? true, let result = pushShort(route) {
         knownGoes.keep(route, of: reader.whole)
         return result
@@ -37,10 +39,8 @@ extension App {
     return try send(sent)
   }
 
-  /// Reads `{"go":route}`, which most intents are; nil for what is wrong, and for more white space.
-  private func readGo(_ reader: JSONReader) -> FittedRoute? {
-    var ahead = reader
-    guard ahead.skip("{\"go\":") else { return nil }
+  /// Reads the rest of `{"go":route}`; nil for a lock, and for what is wrong.
+  private func readGo(_ ahead: inout JSONReader) -> FittedRoute? {
     do throws(NavError) {
       let route = try fitter.fit(&ahead)
       guard try ahead.nextKey() == nil, !traits[route.index].contains(.lock) else { return nil }

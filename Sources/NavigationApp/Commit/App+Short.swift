@@ -49,11 +49,10 @@ extension App {
       guard schema.routes[route.index].requires.hold(committed.pointee.facts) else { return nil }
     }
     let id = committed.pointee.lastID &+ 1
-    if intercept != nil {
-      guard journal == nil else { return nil }
-      if let refusal = ask(pushing: true, id, route, on: depth, leaf, source) { return refusal }
+    if intercept != nil || journal != nil {
+      let said = consult(pushing: true, id, route, on: depth, leaf, source)
+      guard case .done? = said else { return said }
     }
-    if journal != nil, !record(pushing: true, id, route, on: depth, leaf, source) { return nil }
     if !traits.isDisjoint(with: .counted) { counts.change(route.index, traits, by: 1) }
     committed.pointee.lastID = id
     draft.pointee.lastID = id
@@ -100,11 +99,10 @@ extension App {
     guard !traits.contains(.asksOnLeave), committed.pointee.stacks[leaf].depth > 1, !hidesEntries,
       notes.isEmpty || notes.json(id) == nil
     else { return nil }
-    if intercept != nil {
-      guard journal == nil else { return nil }
-      if let refusal = askPop(leaf, source) { return refusal }
+    if intercept != nil || journal != nil {
+      let said = consultPop(leaf, source)
+      guard case .done? = said else { return said }
     }
-    if journal != nil, !recordPop(leaf, source) { return nil }
     guard let old = SpareNode.pop(&committed.pointee.stacks[leaf], &draft.pointee.stacks[leaf])
     else { return nil }
     if !traits.isDisjoint(with: .counted) { counts.change(route, traits, by: -1) }
@@ -136,16 +134,30 @@ extension App {
     }
   }
 
-  /// Asks the interceptor about a pop, as `ask` does.
+  /// Asks the interceptor, or writes to the journal.
+  /// - Returns: done if nobody objects; the result of an intent that is cancelled; nil if it is not
+  ///   that simple: then nobody was asked, nothing is written, and the long way does it.
   @inline(never)
-  private func askPop(_ leaf: Int, _ source: Text?) -> AppResult? {
+  private func consult(
+    pushing: Bool, _ id: EntryID, _ route: FittedRoute, on depth: Int, _ leaf: Int,
+    _ source: Text?
+  ) -> AppResult? {
+    guard intercept != nil else {
+      return record(pushing: pushing, id, route, on: depth, leaf, source) ? .done : nil
+    }
+    guard journal == nil else { return nil }
+    return ask(pushing: pushing, id, route, on: depth, leaf, source) ?? .done
+  }
+
+  /// The same about a pop.
+  @inline(never)
+  private func consultPop(_ leaf: Int, _ source: Text?) -> AppResult? {
     let top = committed.pointee.stacks[leaf]
-    return ask(pushing: false, top.id, top.route, on: top.depth &- 1, leaf, source)
+    return consult(pushing: false, top.id, top.route, on: top.depth &- 1, leaf, source)
   }
 
   /// Asks the interceptor.
   /// - Returns: the result if it cancels the intent.
-  @inline(never)
   private func ask(
     pushing: Bool, _ id: EntryID, _ route: FittedRoute, on depth: Int, _ leaf: Int,
     _ source: Text?
@@ -158,17 +170,8 @@ extension App {
     return reason.map { tell(.cancelled($0), intent) }
   }
 
-  /// Writes a pop to the journal, as `record` does.
-  @inline(never)
-  private func recordPop(_ leaf: Int, _ source: Text?) -> Bool {
-    let top = committed.pointee.stacks[leaf]
-    return record(pushing: false, top.id, top.route, on: top.depth &- 1, leaf, source)
-  }
-
   /// Writes it to the journal.
-  /// - Returns: false if it is not that simple; then nothing is written, and the long way does
-  ///   it.
-  @inline(never)
+  /// - Returns: false if it is not that simple; then nothing is written.
   private func record(
     pushing: Bool, _ id: EntryID, _ route: FittedRoute, on depth: Int, _ leaf: Int,
     _ source: Text?

@@ -64,8 +64,7 @@ extension JSONWriter {
   ) {
     fill(location.addressRoom(schema) &+ route.count &+ 240) { text in
       if let seq {
-        text.put("{\"committed\":{\"seq\":")
-        text.digits(seq)
+        text.beginCommitted(seq)
         text.put(",")
       }
       if isCommit {
