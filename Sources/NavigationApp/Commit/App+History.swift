@@ -64,8 +64,8 @@ extension App {
 
   /// The current place has changed.
   func mergeNeighbours(_ current: StatePointer) {
-    if isNeighbour(history.index &- 1, current) { history.mergeBack() }
-    if isNeighbour(history.index &+ 1, current) { history.mergeForward() }
+    if isNeighbour(history.index &- 1, current) { history.mergeBack(current) }
+    if isNeighbour(history.index &+ 1, current) { history.mergeForward(current) }
   }
 
   /// Whether there is a place and it equals the current one.
@@ -80,7 +80,7 @@ extension App {
       let top: StackNode? = current.pointee.stacks[leaf]
       guard isWhole ? top.isSame(as: other) : top.hasSameRoutes(as: other) else { return false }
     }
-    guard let around = history.around(across: step) else { return true }
+    guard let around = history.around(across: step, current) else { return true }
     let layers = current.pointee.layers
     guard isWhole ? layers.isSame(as: around.layers) : layers.hasSameRoutes(as: around.layers)
     else { return false }

@@ -45,9 +45,16 @@ extension App {
   private func write(
     _ step: Step, _ sent: SentIntent, seq: UInt64? = nil, to writer: inout JSONWriter
   ) {
+    let layer = committed.pointee.layers.last.map { StackLocation.layer($0.id) }
+    let location = layer ?? .leaf(committed.pointee.focused)
+    if sent.source == nil, let (entry, isPushed) = step.oneEntry(of: sent.intent) {
+      if seq == nil { writer.separate() }
+      return writer.oneEntry(
+        isPushed: isPushed, entry.id, entry.route.route, at: location, kept: entry.depth &- 1,
+        schema, isCommit: true, seq: seq)
+    }
     writer.beginChanges(sent.intent.cause, sent.source, seq: seq)
-    let location = committed.pointee.layers.last.map { StackLocation.layer($0.id) }
-    writer.step(step, at: location ?? .leaf(committed.pointee.focused), committed, schema)
+    writer.step(step, at: location, committed, schema)
     writer.raw(seq == nil ? "]" : "]}}")
   }
 
@@ -92,11 +99,7 @@ extension App {
   }
 
   private func setTop(_ top: StackNode?, was old: StackNode?, _ isPlace: Bool) {
-    var layers = committed.pointee.layers
-    if let layer = layers.last {
-      layers.setLast(layer.with(top: top))
-      return set(layers, isPlace)
-    }
+    guard committed.pointee.layers.isEmpty else { return setTopOfLayer(top, was: old, isPlace) }
     guard let top, let old else { return }
     let leaf = committed.pointee.focused
     committed.pointee.stacks[leaf] = top
@@ -107,6 +110,20 @@ extension App {
       history.amend(leaf, was: old)
       mergeNeighbours(committed)
     }
+  }
+
+  private func setTopOfLayer(_ top: StackNode?, was old: StackNode?, _ isPlace: Bool) {
+    if isPlace {
+      if let given = history.add(onLayer: old) { spare.keep(given, &history.discarded) }
+    } else {
+      history.amend(around: committed)
+    }
+    // While only one state has the layer, it changes where it is.
+    draft.pointee.layers = LayerStack()
+    committed.pointee.layers.setTop(top)
+    draft.pointee.layers = committed.pointee.layers
+    sceneRest.follow(committed)
+    if !isPlace { mergeNeighbours(committed) }
   }
 
   private func set(_ layers: LayerStack, _ isPlace: Bool) {

@@ -126,9 +126,9 @@ extension App {
 
   /// - Parameter number: how many the same step has made before.
   private func node(_ route: FittedRoute, on below: StackNode?, number: Int = 0) -> StackNode {
-    StackNode(
-      id: committed.pointee.lastID &+ 1 &+ EntryID(number), route: route,
-      isNoted: rules.concern(route), on: below)
+    spare.make(
+      committed.pointee.lastID &+ 1 &+ EntryID(number), route, isNoted: rules.concern(route),
+      on: below)
   }
 
   /// Whether a screen of that route comes to where the user is, and nobody is asked.

@@ -17,6 +17,15 @@ enum Step {
   case gate(Layer, PendingIntent)
   /// A tab or column is chosen in a container, by its index among the children.
   case select(Int, in: Int)
+
+  /// What a `go` has pushed or a `back` pops, if that is all.
+  @inline(never)
+  func oneEntry(of intent: AppIntent) -> (entry: StackNode, isPushed: Bool)? {
+    guard case .stack(from: let old, to: let new, kept: let kept) = self else { return nil }
+    if case .go = intent, kept === old, let new { return (new, true) }
+    if case .back = intent, let old { return (old, false) }
+    return nil
+  }
 }
 
 extension JSONWriter {

@@ -67,11 +67,17 @@ final class History {
     var key: Int64 = 0
     /// What hosts read of the place, if one has; nil again when it changes.
     var written: Text?
+    /// Of which leaf `top` is the stack, or `onLayer`.
     var leaf = 0
-    /// The stack of that leaf; nil if the step has none, or no step follows.
+    /// The stack of that leaf; nil if the step has none, or no step follows. On a layer nil is the
+    /// empty stack.
     var top: StackNode?
     var rest: StepRest?
   }
+
+  /// In place of a leaf: the step holds the stack of the topmost layer, and nothing else in which
+  /// the layers, selections or queues of its places differ.
+  private static var onLayer: Int { -1 }
 
   init(_ configuration: HistoryConfiguration) {
     limit = configuration.limit
@@ -107,8 +113,12 @@ final class History {
 
   /// What is beside the stacks of leaves at the other side of a step; nil if the step does not hold
   /// it.
+  /// - Parameter state: that of the current place, beside the step.
   @inline(never)
-  func around(across step: Int) -> StepAround? { slot(step).pointee.rest?.around }
+  func around(across step: Int, _ state: StatePointer) -> StepAround? {
+    if slot(step).pointee.leaf == Self.onLayer { keepAround(state, in: step) }
+    return slot(step).pointee.rest?.around
+  }
 
   /// What hosts read of a place, if that is known.
   func written(_ index: Int) -> Text? { slot(index).pointee.written }
@@ -124,6 +134,7 @@ final class History {
   /// Makes a slot that of a new place.
   private func begin(_ slot: UnsafeMutablePointer<Slot>) {
     slot.pointee.key = lastKey
+    slot.pointee.leaf = 0
     if slot.pointee.written != nil { slot.pointee.written = nil }
   }
 
@@ -156,6 +167,14 @@ final class History {
   /// - Parameter top: the stack as it was.
   /// - Returns: a node that the history has given up, if it had to.
   func add(_ leaf: Int, was top: consuming StackNode) -> StackNode? {
+    let top: StackNode? = consume top
+    return add(step: leaf, top)
+  }
+
+  /// The same, of the stack of the topmost layer.
+  func add(onLayer top: consuming StackNode?) -> StackNode? { add(step: Self.onLayer, top) }
+
+  private func add(step leaf: Int, _ top: consuming StackNode?) -> StackNode? {
     guard index &+ 1 == count, count > 1 else {
       addRarely(leaf, was: top)
       return nil
@@ -163,8 +182,7 @@ final class History {
     if count == capacity, count < limit { grow() }
     let current = slot(index)
     current.pointee.leaf = leaf
-    var moved: StackNode? = consume top
-    swap(&current.pointee.top, &moved)
+    swap(&current.pointee.top, &top)
     lastKey &+= 1
     guard count == capacity else {
       begin(slot(count))
@@ -184,7 +202,7 @@ final class History {
   }
 
   @inline(never)
-  private func addRarely(_ leaf: Int, was top: consuming StackNode) {
+  private func addRarely(_ leaf: Int, was top: consuming StackNode?) {
     guard beginPlace() else { return }
     slot(index &- 1).pointee.leaf = leaf
     slot(index &- 1).pointee.top = top
@@ -217,6 +235,7 @@ final class History {
     var top: StackNode?
     swap(&slot.pointee.top, &top)
     discarded.add(top)
+    slot.pointee.leaf = 0
     keepSpare(&slot.pointee.rest)
     hasLost = true
   }
@@ -332,15 +351,26 @@ final class History {
   }
 
   /// A step holds what is beside the stacks of leaves, unless it does already.
+  @inline(never)
   private func keepAround(_ state: StatePointer, in step: Int) {
+    keep(StepAround(state), in: step)
+  }
+
+  private func keep(_ around: StepAround, in step: Int) {
     let rest = rest(of: step)
-    if rest.around == nil { rest.around = StepAround(state) }
+    guard rest.around == nil else { return }
+    rest.around = around
+    let slot = slot(step)
+    guard slot.pointee.leaf == Self.onLayer else { return }
+    rest.around?.layers.setTop(slot.pointee.top)
+    slot.pointee.leaf = 0
+    slot.pointee.top = nil
   }
 
   /// A step holds a stack, unless it holds one of that leaf.
   private func keep(_ leaf: Int, _ top: StackNode, in step: Int) {
     let slot = slot(step)
-    if slot.pointee.top == nil {
+    if slot.pointee.top == nil, slot.pointee.leaf != Self.onLayer {
       slot.pointee.leaf = leaf
       slot.pointee.top = top
     } else if slot.pointee.leaf != leaf {
@@ -354,31 +384,31 @@ final class History {
   // MARK: Equal neighbours
 
   /// The current place and the one before it become one, which has the older key.
-  func mergeBack() {
-    let old = slot(index &- 1).pointee
-    if index > 1 { absorb(old, into: index &- 2) }
-    slot(index).pointee.key = old.key
+  /// - Parameter state: that of the current place.
+  func mergeBack(_ state: StatePointer) {
+    if index > 1 { absorb(index &- 1, into: index &- 2, state) }
+    slot(index).pointee.key = slot(index &- 1).pointee.key
     remove(index &- 1)
     index &-= 1
   }
 
   /// The current place and the next one become one, which has the older key.
-  func mergeForward() {
-    let current = slot(index).pointee
-    let next = slot(index &+ 1)
-    if index &+ 2 < count { absorb(current, into: index &+ 1) }
-    next.pointee.key = current.key
+  /// - Parameter state: that of the current place.
+  func mergeForward(_ state: StatePointer) {
+    if index &+ 2 < count { absorb(index, into: index &+ 1, state) }
+    slot(index &+ 1).pointee.key = slot(index).pointee.key
     remove(index)
   }
 
   /// A step leads one place farther: what it does not hold, and the removed step holds, it
   /// holds.
-  private func absorb(_ removed: Slot, into step: Int) {
-    if let top = removed.top { keep(removed.leaf, top, in: step) }
-    guard let old = removed.rest else { return }
+  private func absorb(_ removed: Int, into step: Int, _ state: StatePointer) {
+    if let around = around(across: removed, state) { keep(around, in: step) }
+    let removed = slot(removed)
+    if let top = removed.pointee.top { keep(removed.pointee.leaf, top, in: step) }
+    guard let old = removed.pointee.rest else { return }
     for stack in old.stacks { keep(stack.leaf, stack.top, in: step) }
     let rest = rest(of: step)
-    if rest.around == nil { rest.around = old.around }
     if rest.notes == nil { rest.notes = old.notes }
   }
 
@@ -437,7 +467,11 @@ final class History {
 
   private func exchange(_ step: Int, _ state: StatePointer, _ notes: inout [EntryNote]) {
     let slot = slot(step)
-    if let top = slot.pointee.top {
+    if slot.pointee.leaf == Self.onLayer {
+      let top = slot.pointee.top
+      slot.pointee.top = state.pointee.layers.last?.top
+      state.pointee.layers.setTop(top)
+    } else if let top = slot.pointee.top {
       slot.pointee.top = state.pointee.stacks[slot.pointee.leaf]
       state.pointee.stacks[slot.pointee.leaf] = top
     }

@@ -19,7 +19,7 @@ struct StepStack {
 /// All of a state that travels beside the stacks of leaves: references to what states share.
 struct StepAround {
   let chosen: Selections
-  let layers: LayerStack
+  var layers: LayerStack
   let queue: LayerQueue
 
   init(_ state: StatePointer) {

@@ -4,7 +4,7 @@ import Ground
 final class Layer {
   let id: EntryID
   let route: FittedRoute
-  let top: StackNode?
+  private(set) var top: StackNode?
   private let traits: RouteTraits
 
   /// - Parameter traits: those of the route.
@@ -16,6 +16,11 @@ final class Layer {
   }
 
   func with(top: StackNode?) -> Layer { Layer(id, route, top, traits) }
+
+  /// Gives a layer another stack: where it is if nobody else has it.
+  static func setTop(of layer: inout Layer, _ top: StackNode?) {
+    if isKnownUniquelyReferenced(&layer) { layer.top = top } else { layer = layer.with(top: top) }
+  }
 
   /// The same with other parameters.
   func with(route: FittedRoute) -> Layer { Layer(id, route, top, traits) }

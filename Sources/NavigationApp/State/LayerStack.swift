@@ -6,7 +6,7 @@ import Ground
 /// intent costs the same whatever lies under the layer that it changes.
 struct LayerStack {
   private final class Node {
-    let layer: Layer
+    fileprivate(set) var layer: Layer
     private(set) var below: Node?
     /// How many layers there are up to here.
     let count: Int
@@ -86,6 +86,16 @@ struct LayerStack {
 
   /// Replaces the topmost layer.
   mutating func setLast(_ layer: Layer) { top = Node(layer, on: top?.below) }
+
+  /// The topmost layer gets another stack: where it is if nobody else has it.
+  @inline(never)
+  mutating func setTop(_ stack: StackNode?) {
+    guard isKnownUniquelyReferenced(&top), let node = top else {
+      if let last { setLast(last.with(top: stack)) }
+      return
+    }
+    Layer.setTop(of: &node.layer, stack)
+  }
 
   // MARK: Positions, from the bottom
 

@@ -191,6 +191,16 @@ struct SpareNode {
     return spare
   }
 
+  /// A new top on a stack.
+  @inline(never)
+  mutating func make(
+    _ id: EntryID, _ route: consuming FittedRoute, isNoted: Bool, on stack: consuming StackNode?
+  ) -> StackNode {
+    let node = take(id, route)
+    node.put(on: stack, isNoted)
+    return node
+  }
+
   /// Puts a new top on a stack of which there are two copies. The references that the copies had
   /// move on: one to the new top, the other to the caller.
   /// - Returns: the stack as it was
