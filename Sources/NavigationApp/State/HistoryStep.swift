@@ -1,3 +1,63 @@
+import Ground
+
+/// A place and the step to the next one: 40 bytes.
+struct HistorySlot {
+  var key: Int64 = 0
+  /// What hosts read of the place, if one has; nil again when it changes.
+  var written: Text?
+  /// Of which leaf `top` is the stack, or `onLayer`.
+  var leaf = 0
+  /// The stack of that leaf; nil if the step has none, or no step follows. On a layer nil is the
+  /// empty stack.
+  var top: StackNode?
+  var rest: StepRest?
+
+  /// In place of a leaf: the step holds the stack of the topmost layer, and nothing else in which
+  /// the layers, selections or queues of its places differ.
+  static var onLayer: Int { -1 }
+}
+
+/// The places of a history from the oldest on. Their memory grows up to a limit; from then on the
+/// oldest place becomes the newest.
+struct HistoryRing: ~Copyable {
+  private var slots: UnsafeMutablePointer<HistorySlot>
+  /// A power of two, or the limit.
+  private(set) var capacity: Int
+  private var head = 0
+
+  init(capacity: Int) {
+    self.capacity = capacity
+    slots = .allocate(capacity: max(capacity, 1))
+    slots.initialize(repeating: HistorySlot(), count: max(capacity, 1))
+  }
+
+  deinit {
+    slots.deinitialize(count: max(capacity, 1))
+    slots.deallocate()
+  }
+
+  func slot(_ index: Int) -> UnsafeMutablePointer<HistorySlot> {
+    let position = head &+ index
+    return slots + (position < capacity ? position : position &- capacity)
+  }
+
+  /// The oldest place becomes the newest.
+  mutating func advance() { head = head &+ 1 == capacity ? 0 : head &+ 1 }
+
+  /// Makes room for twice as many places, at most so many. There is none to spare.
+  @inline(never)
+  mutating func grow(to limit: Int) {
+    let larger = min(limit, capacity &* 2)
+    let moved = UnsafeMutablePointer<HistorySlot>.allocate(capacity: larger)
+    for index in 0..<capacity { (moved + index).moveInitialize(from: slot(index), count: 1) }
+    (moved + capacity).initialize(repeating: HistorySlot(), count: larger &- capacity)
+    slots.deallocate()
+    slots = moved
+    capacity = larger
+    head = 0
+  }
+}
+
 /// What two places differ in beside one stack.
 final class StepRest {
   var stacks: [StepStack] = []
