@@ -140,15 +140,32 @@ public final class RouteCache {
     return known
   }
 
-  /// Reads a route of which nothing is known.
+  /// Reads a route that is written as its name alone, if it is known.
+  @inline(never)
+  private func readKnownName(_ reader: inout JSONReader) -> JSONRoute? {
+    guard reader.next() == UInt8(ascii: "\""), deepest <= reader.nesting else { return nil }
+    let start = reader.cursor
+    // A part of a string, up to an escaped quote, is the spelling of nothing.
+    let room = min(reader.end - start - 1, Self.longest)
+    guard let quote = memchr(start + 1, 0x22, room) else { return nil }
+    let count = UnsafeRawPointer(quote) + 1 - UnsafeRawPointer(start)
+    let hash = ByteHash.keyed(start, count: count)
+    guard let known = find(spelling: start, count: count, hash: hash) else { return nil }
+    reader.cursor += count
+    return known
+  }
+
+  /// Reads a route that `readKnown` does not know.
   @inline(never)
   public func readUnknown(_ reader: inout JSONReader) throws(NavError) -> JSONRoute {
+    if let known = readKnownName(&reader) { return known }
     let start = reader.cursor
     deepest = max(deepest, reader.nesting)
     let bytes = try reader.readCanonicalRoute(&scratch)
     let route = intern(bytes)
     let written = UnsafeBufferPointer(start: start, count: reader.cursor - start)
-    let comesAgain = expect(written.first == UInt8(ascii: "{") ? written.count : .max)
+    let isName = written.first != UInt8(ascii: "{")
+    let comesAgain = expect(isName ? .max : written.count) || isName && wasKnown
     if comesAgain, bytes.baseAddress != start { keep(spelling: written, of: route) }
     return route
   }

@@ -48,7 +48,7 @@ extension App {
     let layer = committed.pointee.layers.last.map { StackLocation.layer($0.id) }
     let location = layer ?? .leaf(committed.pointee.focused)
     if sent.source == nil, let (entry, isPushed) = step.oneEntry(of: sent.intent) {
-      if seq == nil { writer.separate() }
+      writer.separate()
       return writer.oneEntry(
         isPushed: isPushed, entry.id, entry.route.route, at: location, kept: entry.depth &- 1,
         schema, isCommit: true, seq: seq)
