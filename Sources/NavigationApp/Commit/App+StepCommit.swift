@@ -17,7 +17,14 @@ extension App {
     seq &+= 1
     revision &+= 1
     emitInline(.committed) { writer in
-      guard let body else { return write(step, sent, seq: seq, to: &writer) }
+      guard let body else {
+        if case .stack = step, sent.source == nil,
+          let (entry, isPushed) = step.oneEntry(of: sent.intent)
+        {
+          return write(entry, isPushed: isPushed, to: &writer)
+        }
+        return write(step, sent, seq: seq, to: &writer)
+      }
       writer.beginCommitted(seq)
       writer.raw(UnsafeBufferPointer(rebasing: asked.bytes[body]))
       writer.raw("}}")
@@ -45,17 +52,25 @@ extension App {
   private func write(
     _ step: Step, _ sent: SentIntent, seq: UInt64? = nil, to writer: inout JSONWriter
   ) {
-    let layer = committed.pointee.layers.last.map { StackLocation.layer($0.id) }
-    let location = layer ?? .leaf(committed.pointee.focused)
-    if sent.source == nil, let (entry, isPushed) = step.oneEntry(of: sent.intent) {
-      writer.separate()
-      return writer.oneEntry(
-        isPushed: isPushed, entry.id, entry.route.route, at: location, kept: entry.depth &- 1,
-        schema, isCommit: true, seq: seq)
-    }
     writer.beginChanges(sent.intent.cause, sent.source, seq: seq)
-    writer.step(step, at: location, committed, schema)
+    writer.step(step, at: shownStack, committed, schema)
     writer.raw(seq == nil ? "]" : "]}}")
+  }
+
+  /// The whole event of a push or a pop.
+  @inline(never)
+  private func write(_ entry: StackNode, isPushed: Bool, to writer: inout JSONWriter) {
+    writer.separate()
+    writer.oneEntry(
+      isPushed: isPushed, entry.id, entry.route.route, at: shownStack, kept: entry.depth &- 1,
+      schema,
+      isCommit: true, seq: seq)
+  }
+
+  /// Where the stack is that is shown.
+  private var shownStack: StackLocation {
+    let layer = committed.pointee.layers.last.map { StackLocation.layer($0.id) }
+    return layer ?? .leaf(committed.pointee.focused)
   }
 
   // MARK: State and history

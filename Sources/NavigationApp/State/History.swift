@@ -115,6 +115,7 @@ final class History {
   /// The same, of the stack of the topmost layer.
   func add(onLayer top: consuming StackNode?) -> StackNode? { add(step: HistorySlot.onLayer, top) }
 
+  @_optimize(speed)
   private func add(step leaf: Int, _ top: consuming StackNode?) -> StackNode? {
     guard index &+ 1 == count, count > 1 else {
       addRarely(leaf, was: top)
