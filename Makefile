@@ -192,6 +192,7 @@ test: build nav
 	  conformance-swift 'Tests/conformance/run --lang swift $(VECTORS)' \
 	  rust 'bindings/rust/test' \
 	  python 'Tests/python/run' \
+	  gen 'Tests/gen/run' \
 	  tools 'Tests/tools/run' \
 	  c 'Tests/c/run' \
 	  cpp 'Tests/cpp/run' \
@@ -210,7 +211,6 @@ test: build nav
 	  document-names 'Tests/docs/names' \
 	  doc-comments 'Tests/docs/ends' \
 	  picture 'Tests/docs/picture' \
-	  gen 'Tests/gen/run' \
 	  adapter-ncurses 'Tests/adapters/run ncurses ncurses_program kept' \
 	  survival 'Tests/survival/run' \
 	  place-laws 'Tests/model/place_laws.py 5000' \
@@ -244,6 +244,7 @@ verify: build nav
 	  gen 'Tests/gen/run full' \
 	  threads 'Tests/abuse/run threads' \
 	  torture 'Tests/abuse/run torture' \
+	  mutation 'Tests/mutation/run --sample 90 --most 25' \
 	  header-standards 'Tests/gates/header_standards' \
 	  header-lint 'Tests/gates/header_lint' \
 	  messages 'Tests/gates/messages' \
@@ -274,7 +275,6 @@ verify: build nav
 	  bench-smoke 'Tests/bench/smoke' \
 	  save-laws 'Tests/model/save_laws.py 12000' \
 	  mutation-names 'Tests/mutation/run --names' \
-	  mutation 'Tests/mutation/run --sample 90 --most 25' \
 	  mutation-python 'Tests/mutation/run --elsewhere --sample 60 --most 60' \
 	  proof-laws 'Tests/model/proof_laws.py 250' \
 	  editor-laws 'Tests/model/editor_laws.py 4000' \
