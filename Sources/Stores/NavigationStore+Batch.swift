@@ -14,11 +14,14 @@ extension NavigationStore {
     batch commands: [NavigationCommand<R>], source: Text?
   ) throws(NavError) -> Bool {
     guard limits.batchCommands > 0 else { return false }
-    // A push of which nobody is told, and that meets no limit, is that push.
-    if isUnobserved, commands.count == 1, case .push(let route)? = commands.first,
-      limits.nestedCommands > 0, limits.nestedLevels > 0, stack.depth < limits.stackDepth
+    // A push that is told without the value of a result is that push.
+    if isDirect, middleware.isEmpty, follower == nil, ancestor == nil,
+      !wanted.contains(.fullPaths), let onPushBatch, commands.count == 1,
+      case .push(let route) = commands[0]
     {
-      return try push(route).isSuccess
+      _ = try execute(commands[0], source: source)
+      if wanted.contains(.batchExecuted) { onPushBatch(route, source) }
+      return true
     }
     return try executeSole(batch: commands, source, nil)
   }

@@ -41,6 +41,9 @@ public final class NavigationStore<R: Route> {
   /// Called instead with each `changed`, if it is there: the change, and where the command came
   /// from.
   public var onChange: ((StackChange<R>, Text?) -> Void)?
+  /// Called instead with the push of a batch that is nothing else and was told without paths, if it
+  /// is there.
+  public var onPushBatch: ((R, Text?) -> Void)?
   /// Called at commit with each change that took entries off for good, if `interests` has
   /// `removals`.
   public var onRemoval: ((StackChange<R>) -> Void)?

@@ -107,11 +107,25 @@ public struct PathText: ~Copyable {
 }
 
 extension JSONWriter {
+  /// The event of a batch of one push that succeeded, in its form without paths.
+  @inline(never)
+  public mutating func pushBatch(_ route: JSONRoute, source: Text?) {
+    fillShort(route.count &* 2 &+ 192) { text in
+      text.put("{\"batchExecuted\":{\"requestedCommands\":[{\"push\":")
+      text.route(route)
+      text.put("}],\"executedCommands\":[{\"push\":")
+      text.route(route)
+      text.put("}],\"results\":[\"success\"],\"hasStoppedOnFailure\":false,\"isSuccess\":true}}")
+    }
+    if let source { addSource(source) }
+  }
+
   /// Puts the member `"source"` at the end of an object that has others.
   @inline(never)
   fileprivate mutating func addSource(_ source: Text) {
     truncate(to: count &- 1)
-    self.source(source)
+    put(",\"source\":")
+    string(source)
     endObject()
   }
 

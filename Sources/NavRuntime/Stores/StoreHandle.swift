@@ -32,6 +32,12 @@ final class StoreHandle: TreeHandle, MiddlewareKind {
     store.onChange = { change, source in
       this._withUnsafeGuaranteedRef { $0.enqueue(change, source) }
     }
+    store.onPushBatch = { route, source in
+      // Whoever hears of it wants its one form: others would have wanted paths.
+      this._withUnsafeGuaranteedRef {
+        $0.teller.open(UInt32(NAV_EVENT_BATCH_EXECUTED)).pointee.pushBatch(route, source: source)
+      }
+    }
     store.onRemoval = { change in this._withUnsafeGuaranteedRef { $0.entriesLeft(change) } }
   }
 
