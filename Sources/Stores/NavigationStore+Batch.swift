@@ -19,6 +19,7 @@ extension NavigationStore {
       !wanted.contains(.fullPaths), let onPushBatch, commands.count == 1,
       case .push(let route) = commands[0]
     {
+      guard !isUnobserved else { return try push(route).isSuccess }
       _ = try execute(commands[0], source: source)
       if wanted.contains(.batchExecuted) { onPushBatch(route, source) }
       return true

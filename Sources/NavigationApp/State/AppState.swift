@@ -227,8 +227,8 @@ extension AppState {
       let isOneMore = later.isOneMore(than: layers)
       let isOneLess = layers.isOneMore(than: later)
       if isOneMore || isOneLess || layers.differsAtMost(inTopOf: later) {
-        if isOneMore, let layer = later.last { differences.append(layer.difference(.came)) }
-        if isOneLess, let layer = layers.last { differences.append(layer.difference(.left)) }
+        if isOneMore, let layer = later.last { differences.add(layer, .came) }
+        if isOneLess, let layer = layers.last { differences.add(layer, .left) }
         let top = isOneMore ? nil : layers.last?.top
         let laterTop = isOneLess ? nil : later.last?.top
         return top.addDifference(
@@ -248,28 +248,28 @@ extension AppState {
     _ differences: inout [Difference]
   ) {
     for layer in before.shown {
-      if !after.shows(layer.id) { differences.append(layer.difference(.left)) }
+      if !after.shows(layer.id) { differences.add(layer, .left) }
       layer.top.addDifference(
         to: after[layer.id]?.top, newest: newest, isNotedOnly: isNotedOnly, &differences)
     }
     for layer in after.shown where !before.shows(layer.id) {
-      if !before.waits(layer.id) { differences.append(layer.difference(.came)) }
+      if !before.waits(layer.id) { differences.add(layer, .came) }
       let old: StackNode? = before[layer.id]?.top
       old.addDifference(to: layer.top, newest: newest, isNotedOnly: isNotedOnly, &differences)
     }
     for layer in before.queue where !after.has(layer.id) {
-      differences.append(layer.difference(.dropped))
+      differences.add(layer, .dropped)
       layer.top.forEach(beside: nil) { id, route in
         differences.append(Difference(id: id, route: route.index, kind: .dropped))
       }
     }
     for layer in after.queue where !before.shows(layer.id) {
-      if !before.waits(layer.id) { differences.append(layer.difference(.came)) }
+      if !before.waits(layer.id) { differences.add(layer, .came) }
       let old: StackNode? = before[layer.id]?.top
       old.addDifference(to: layer.top, newest: newest, isNotedOnly: isNotedOnly, &differences)
     }
     for layer in after.queue where before.shows(layer.id) {
-      differences.append(layer.difference(.came))
+      differences.add(layer, .came)
     }
   }
 
@@ -283,6 +283,14 @@ extension AppState {
       if kept.last?.id == one.id { kept.removeLast() } else { kept.append(one) }
     }
     differences = kept
+  }
+}
+
+extension [Difference] {
+  /// Adds that of a layer.
+  @inline(never)
+  fileprivate mutating func add(_ layer: Layer, _ kind: Difference.Kind) {
+    append(layer.difference(kind))
   }
 }
 
