@@ -140,10 +140,10 @@ public final class RouteCache {
     return known
   }
 
-  /// Reads a route that is written as its name alone, if it is known.
+  /// Reads a route that is written as its name alone, if it is known. The reader is at its quote.
   @inline(never)
   private func readKnownName(_ reader: inout JSONReader) -> JSONRoute? {
-    guard reader.next() == UInt8(ascii: "\""), deepest <= reader.nesting else { return nil }
+    guard deepest <= reader.nesting else { return nil }
     let start = reader.cursor
     // A part of a string, up to an escaped quote, is the spelling of nothing.
     let room = min(reader.end - start - 1, Self.longest)
@@ -158,7 +158,7 @@ public final class RouteCache {
   /// Reads a route that `readKnown` does not know.
   @inline(never)
   public func readUnknown(_ reader: inout JSONReader) throws(NavError) -> JSONRoute {
-    if let known = readKnownName(&reader) { return known }
+    if reader.next() == UInt8(ascii: "\""), let known = readKnownName(&reader) { return known }
     let start = reader.cursor
     deepest = max(deepest, reader.nesting)
     let bytes = try reader.readCanonicalRoute(&scratch)
