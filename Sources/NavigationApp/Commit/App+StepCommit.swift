@@ -63,8 +63,7 @@ extension App {
     writer.separate()
     writer.oneEntry(
       isPushed: isPushed, entry.id, entry.route.route, at: shownStack, kept: entry.depth &- 1,
-      schema,
-      isCommit: true, seq: seq)
+      schema, isCommit: true, seq: seq)
   }
 
   /// Where the stack is that is shown.

@@ -5,8 +5,8 @@ import Ground
 /// The state at the current place is that of the app, without what is no place (`Rules.reduce`).
 /// Between two neighbours lies a *step*: what they differ in, as it is at the one that is farther
 /// from the current place. Going over a step exchanges what it holds with the state, so that it
-/// then holds the other side. A step is a stack, as most commits change one, and whatever else has
-/// changed; stacks share what they have in common.
+/// then holds the other side. A step is a stack, of a leaf or of the topmost layer, as most commits
+/// change one, and whatever else has changed; stacks share what they have in common.
 ///
 ///     // The user went from a to b and to c. The state is c; the steps hold a's side and b's.
 ///     history.go(to: 0, state, &notes)   // The state is a; the steps hold b's side and c's.
@@ -23,6 +23,7 @@ final class History {
   /// The index of the current place; that of the oldest one is 0.
   var index = 0
   private var lastKey: Int64 = 1
+  /// What a step that was given up had beside one stack, for the next one.
   var spareRest: StepRest?
   /// What no place holds any more, among others.
   var discarded = DiscardedStacks()
