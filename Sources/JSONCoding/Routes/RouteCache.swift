@@ -164,6 +164,7 @@ public final class RouteCache {
     let bytes = try reader.readCanonicalRoute(&scratch)
     let route = intern(bytes)
     let written = UnsafeBufferPointer(start: start, count: reader.cursor - start)
+    // A name comes again too, but its length tells nothing of the next route.
     let isName = written.first != UInt8(ascii: "{")
     let comesAgain = expect(isName ? .max : written.count) || isName && wasKnown
     if comesAgain, bytes.baseAddress != start { keep(spelling: written, of: route) }

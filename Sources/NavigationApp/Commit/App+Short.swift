@@ -130,7 +130,7 @@ extension App {
             schema, isCommit: true, seq: seq)
         }
       }
-      writeShort(pushing, top.id, top.route, on: top.depth &- 1, leaf, source, seq, &writer)
+      writeShort(pushing, top.id, top.route, on: top.depth &- 1, .leaf(leaf), source, seq, &writer)
     }
   }
 
@@ -165,7 +165,7 @@ extension App {
     defer { asked.clear(keeping: Self.keptQuestion) }
     let intent = pushing ? AppIntent.go(route) : .back
     let reason = askInterceptor(intent) { writer in
-      writeShort(pushing, id, route, on: depth, leaf, source, nil, &writer)
+      writeShort(pushing, id, route, on: depth, .leaf(leaf), source, nil, &writer)
     }
     return reason.map { tell(.cancelled($0), intent) }
   }
@@ -181,7 +181,7 @@ extension App {
     else { return false }
     return journal.appendPlain(seq &+ 1) { writer in
       writer.byte(UInt8(ascii: "{"))
-      writeShort(pushing, id, route, on: depth, leaf, source, nil, &writer)
+      writeShort(pushing, id, route, on: depth, .leaf(leaf), source, nil, &writer)
       if pushing {
         writer.raw(",\"lastID\":")
         writer.integer(id)
@@ -194,18 +194,28 @@ extension App {
   /// - Parameter seq: the number of the commit, to write its whole event.
   @inline(never)
   @_optimize(speed)
-  private func writeShort(
-    _ pushing: Bool, _ id: EntryID, _ route: FittedRoute, on depth: Int, _ leaf: Int,
+  func writeShort(
+    _ pushing: Bool, _ id: EntryID, _ route: FittedRoute, on depth: Int, _ location: StackLocation,
     _ source: Text?, _ seq: UInt64?, _ writer: inout JSONWriter
   ) {
     guard let source else {
       writer.separate()
       return writer.oneEntry(
-        isPushed: pushing, id, route.route, at: .leaf(leaf), kept: depth, schema, isCommit: true,
+        isPushed: pushing, id, route.route, at: location, kept: depth, schema, isCommit: true,
         seq: seq)
     }
     writer.beginChanges(pushing ? "go" : "back", source, seq: seq)
-    writer.oneEntry(isPushed: pushing, id, route.route, at: .leaf(leaf), kept: depth, schema)
+    writer.oneEntry(isPushed: pushing, id, route.route, at: location, kept: depth, schema)
     writer.raw(seq == nil ? "]" : "]}}")
+  }
+}
+
+extension AppIntent {
+  /// Whether a push or a pop that it leads to has the cause that `writeShort` names.
+  var isGoOrBack: Bool {
+    switch self {
+    case .go, .back: true
+    default: false
+    }
   }
 }

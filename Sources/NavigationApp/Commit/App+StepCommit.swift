@@ -18,12 +18,12 @@ extension App {
     revision &+= 1
     emitInline(.committed) { writer in
       guard let body else {
-        if case .stack = step, sent.source == nil,
-          let (entry, isPushed) = step.oneEntry(of: sent.intent)
-        {
-          return write(entry, isPushed: isPushed, to: &writer)
+        guard sent.intent.isGoOrBack, let (entry, isPushed) = step.oneEntry else {
+          return write(step, sent, seq: seq, to: &writer)
         }
-        return write(step, sent, seq: seq, to: &writer)
+        return writeShort(
+          isPushed, entry.id, entry.route, on: entry.depth &- 1, shownStack, sent.source, seq,
+          &writer)
       }
       writer.beginCommitted(seq)
       writer.raw(UnsafeBufferPointer(rebasing: asked.bytes[body]))
@@ -55,15 +55,6 @@ extension App {
     writer.beginChanges(sent.intent.cause, sent.source, seq: seq)
     writer.step(step, at: shownStack, committed, schema)
     writer.raw(seq == nil ? "]" : "]}}")
-  }
-
-  /// The whole event of a push or a pop.
-  @inline(never)
-  private func write(_ entry: StackNode, isPushed: Bool, to writer: inout JSONWriter) {
-    writer.separate()
-    writer.oneEntry(
-      isPushed: isPushed, entry.id, entry.route.route, at: shownStack, kept: entry.depth &- 1,
-      schema, isCommit: true, seq: seq)
   }
 
   /// Where the stack is that is shown.
@@ -128,22 +119,27 @@ extension App {
 
   private func setTopOfLayer(_ top: StackNode?, was old: StackNode?, _ isPlace: Bool) {
     if isPlace {
-      if let given = history.add(onLayer: old) { spare.keep(given, &history.discarded) }
+      if let given = history.add(HistorySlot.onLayer, was: old) {
+        spare.keep(given, &history.discarded)
+      }
     } else {
       history.amend(around: committed)
     }
     // While only one state has the layer, it changes where it is.
     draft.pointee.layers = LayerStack()
     committed.pointee.layers.setTop(top)
-    draft.pointee.layers = committed.pointee.layers
-    sceneRest.follow(committed)
-    if !isPlace { mergeNeighbours(committed) }
+    followLayers(isPlace)
   }
 
   private func set(_ layers: LayerStack, _ isPlace: Bool) {
     if isPlace { history.add(around: committed) } else { history.amend(around: committed) }
     committed.pointee.layers = layers
-    draft.pointee.layers = layers
+    followLayers(isPlace)
+  }
+
+  /// What follows when the state has other layers.
+  private func followLayers(_ isPlace: Bool) {
+    draft.pointee.layers = committed.pointee.layers
     sceneRest.follow(committed)
     if !isPlace { mergeNeighbours(committed) }
   }

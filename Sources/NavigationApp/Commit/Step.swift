@@ -18,13 +18,14 @@ enum Step {
   /// A tab or column is chosen in a container, by its index among the children.
   case select(Int, in: Int)
 
-  /// What a `go` has pushed or a `back` pops, if that is all.
-  @inline(never)
-  func oneEntry(of intent: AppIntent) -> (entry: StackNode, isPushed: Bool)? {
-    guard case .stack(from: let old, to: let new, kept: let kept) = self else { return nil }
-    if case .go = intent, kept === old, let new { return (new, true) }
-    if case .back = intent, let old { return (old, false) }
-    return nil
+  /// The entry that comes or leaves, if that is all.
+  var oneEntry: (entry: StackNode, isPushed: Bool)? {
+    @inline(__always) get {
+      guard case .stack(from: let old, to: let new, kept: _) = self else { return nil }
+      if let old, old.below === new { return (old, false) }
+      if let new, new.below === old { return (new, true) }
+      return nil
+    }
   }
 }
 
@@ -38,13 +39,12 @@ extension JSONWriter {
   ) {
     switch step {
     case .nothing: break
-    case .stack(from: let old?, to: let base, kept: _) where old.below === base:
-      separate()
-      oneEntry(isPushed: false, old.id, old.route.route, at: location, kept: base.depth, schema)
-    case .stack(from: let base, to: let new?, kept: _) where new.below === base:
-      separate()
-      oneEntry(isPushed: true, new.id, new.route.route, at: location, kept: base.depth, schema)
     case .stack(from: let old, to: let new, kept: let base):
+      if let (entry, isPushed) = step.oneEntry {
+        separate()
+        return oneEntry(
+          isPushed: isPushed, entry.id, entry.route.route, at: location, kept: base.depth, schema)
+      }
       beginStackChange(at: location, kept: base.depth, schema)
       old.forEachUp(above: base.depth) { entry($0.id, $0.route.route) }
       stackChangeAdded()

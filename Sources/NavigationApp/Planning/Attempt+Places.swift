@@ -13,12 +13,10 @@ extension Attempt {
 
   /// Replaces the stack that is here.
   func setHere(_ top: StackNode?) {
-    if draft.pointee.layers.isEmpty {
-      if let top { setStack(draft.pointee.focused, top) }
-    } else {
-      if let layer = draft.pointee.layers.last {
-        draft.pointee.layers.setLast(layer.with(top: top))
-      }
+    if !draft.pointee.layers.isEmpty {
+      draft.pointee.layers.setTop(top)
+    } else if let top {
+      setStack(draft.pointee.focused, top)
     }
   }
 

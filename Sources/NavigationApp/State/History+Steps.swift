@@ -43,7 +43,7 @@ extension History {
     let slot = slot(step)
     guard slot.pointee.leaf == HistorySlot.onLayer else { return }
     rest.around?.layers.setTop(slot.pointee.top)
-    // The first stack of a leaf stands in the slot, as in each step that holds one.
+    // One stack of a leaf stands in the slot, as in each step that holds any.
     let stack = rest.stacks.popLast()
     slot.pointee.leaf = stack?.leaf ?? 0
     slot.pointee.top = stack?.top

@@ -55,6 +55,8 @@ final class History {
 
   /// What is beside the stacks of leaves at the other side of a step; nil if the step does not hold
   /// it.
+  ///
+  /// A step that holds the stack of a layer alone holds all of it from then on.
   /// - Parameter state: that of the current place, beside the step.
   @inline(never)
   func around(across step: Int, _ state: StatePointer) -> StepAround? {
@@ -106,18 +108,12 @@ final class History {
   // MARK: New places
 
   /// A new place after the current one, different in one stack. What was beyond it is dropped.
-  /// - Parameter top: the stack as it was.
+  /// - Parameters:
+  ///   - leaf: that of the stack, or `HistorySlot.onLayer`.
+  ///   - top: the stack as it was.
   /// - Returns: a node that the history has given up, if it had to.
-  func add(_ leaf: Int, was top: consuming StackNode) -> StackNode? {
-    let top: StackNode? = consume top
-    return add(step: leaf, top)
-  }
-
-  /// The same, of the stack of the topmost layer.
-  func add(onLayer top: consuming StackNode?) -> StackNode? { add(step: HistorySlot.onLayer, top) }
-
   @_optimize(speed)
-  private func add(step leaf: Int, _ top: consuming StackNode?) -> StackNode? {
+  func add(_ leaf: Int, was top: consuming StackNode?) -> StackNode? {
     guard index &+ 1 == count, count > 1 else {
       addRarely(leaf, was: top)
       return nil

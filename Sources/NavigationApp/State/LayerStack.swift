@@ -84,17 +84,16 @@ struct LayerStack {
   /// Removes the topmost layer, if there is one.
   mutating func removeLast() { top = top?.below }
 
-  /// Replaces the topmost layer.
-  mutating func setLast(_ layer: Layer) { top = Node(layer, on: top?.below) }
-
   /// The topmost layer gets another stack: where it is if nobody else has it.
   @inline(never)
   mutating func setTop(_ stack: StackNode?) {
-    guard isKnownUniquelyReferenced(&top), let node = top else {
-      if let last { setLast(last.with(top: stack)) }
-      return
+    let isShared = !isKnownUniquelyReferenced(&top)
+    guard let node = top else { return }
+    if isShared {
+      top = Node(node.layer.with(top: stack), on: node.below)
+    } else {
+      Layer.setTop(of: &node.layer, stack)
     }
-    Layer.setTop(of: &node.layer, stack)
   }
 
   // MARK: Positions, from the bottom
