@@ -244,7 +244,7 @@ verify: build nav
 	  gen 'Tests/gen/run full' \
 	  threads 'Tests/abuse/run threads' \
 	  torture 'Tests/abuse/run torture' \
-	  mutation 'Tests/mutation/run --sample 90 --most 25 --share 0.25' \
+	  mutation 'Tests/mutation/run --sample 90 --most 25' \
 	  header-standards 'Tests/gates/header_standards' \
 	  header-lint 'Tests/gates/header_lint' \
 	  messages 'Tests/gates/messages' \
