@@ -570,11 +570,12 @@ class Walk:
         if not self.is_whole(state) or state["pending"] or state["question"]:
             return
         # Where a lock or a dialog that is no place had been up, what waited moves up when the place
-        # comes back without it. A neighbour that it is equal to then becomes one with it.
+        # comes back without it. The neighbours that it is equal to then become one with it.
         keys = [one["key"] for one in after]
         before = [one["key"] for one in locations]
         lost = [number for number, key in enumerate(before) if key not in keys]
-        if len(lost) == 1 and abs(before.index(keys[there]) - lost[0]) == 1:
+        one = sorted([*lost, before.index(keys[there])])
+        if lost and len(one) <= 3 and one[-1] - one[0] == len(one) - 1:
             return
         self.expect(keys == before, "other places", locations, after)
         others = [number for number in range(len(after)) if number != there]
