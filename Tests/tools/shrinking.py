@@ -42,6 +42,50 @@ define i64 @count(ptr %0, i64 %1, i64 %2, i64 %3, i64 %4, i64 %5) #0 {
   ret i64 %15
 }
 
+define void @move(ptr %0, i64 %1, ptr %2) #0 {
+  call swiftcc void @"$eSp14moveInitialize4from5countySpyxG_SitFs5Int64V_Tg5"(ptr %0, i64 %1, ptr %2)
+  ret void
+}
+
+define linkonce_odr hidden swiftcc void @"$eSp14moveInitialize4from5countySpyxG_SitFs5Int64V_Tg5"(ptr %0, i64 %1, ptr %2) #0 {
+entry:
+  %3 = icmp uge ptr %2, %0
+  %4 = shl nsw i64 %1, 3
+  %5 = getelementptr inbounds i8, ptr %0, i64 %4
+  %6 = icmp ult ptr %2, %5
+  %or.cond = select i1 %3, i1 %6, i1 false
+  br i1 %or.cond, label %last, label %first
+
+last:
+  %7 = phi i64 [ %1, %entry ], [ %9, %down ]
+  %8 = icmp eq i64 %7, 0
+  br i1 %8, label %exit, label %down
+
+down:
+  %9 = sub i64 %7, 1
+  %10 = getelementptr i64, ptr %0, i64 %9
+  %11 = getelementptr i64, ptr %2, i64 %9
+  %12 = load i64, ptr %10
+  store i64 %12, ptr %11
+  br label %last
+
+first:
+  %13 = phi i64 [ 0, %entry ], [ %18, %up ]
+  %14 = icmp eq i64 %13, %1
+  br i1 %14, label %exit, label %up
+
+up:
+  %15 = getelementptr i64, ptr %0, i64 %13
+  %16 = getelementptr i64, ptr %2, i64 %13
+  %17 = load i64, ptr %15
+  store i64 %17, ptr %16
+  %18 = add i64 %13, 1
+  br label %first
+
+exit:
+  ret void
+}
+
 define weak_odr protected ptr @swift_retain(ptr returned %0) local_unnamed_addr #1 {
 entry:
   %or.cond.not = icmp sgt ptr %0, null
@@ -121,13 +165,20 @@ struct object { void *class_; long count; };
 extern char class[];
 extern int ended;
 long count(struct object *object, long a, long b, long c, long d, long e);
+void move(long *from, long count, long *to);
 int main(void) {
   struct object one = { class, 1 }, two = { class, 2 }, forever = { class, 0x7fffffffffffffff };
   long sums[] = {
     count(&one, 1, 2, 3, 4, 5), count(&two, 5, 4, 3, 2, 1), count(&forever, 9, 8, 7, 6, 5),
     count(0, 1, 1, 1, 1, 1),
   };
-  printf("%ld %ld %ld %ld, %d ended, %ld %ld\\n", sums[0], sums[1], sums[2], sums[3], ended, two.count, forever.count);
+  printf("%ld %ld %ld %ld, %d ended, %ld %ld, ", sums[0], sums[1], sums[2], sums[3], ended, two.count, forever.count);
+  long moved[] = { 1, 2, 3, 4, 5 };
+  move(moved, 3, moved + 1);
+  move(moved + 3, 2, moved + 2);
+  move(moved, 0, moved + 4);
+  for (int index = 0; index < 5; index++) printf("%ld", moved[index]);
+  printf("\\n");
   return 0;
 }
 """
@@ -167,7 +218,9 @@ class ShrunkIR(unittest.TestCase):
         ):
             subprocess.run(command, cwd=self.folder, check=True, capture_output=True)
         told = subprocess.run([self.folder / "program"], capture_output=True, text=True)
-        self.assertEqual(told.stdout, "12345 54321 98765 11111, 1 ended, 1 9223372036854775807\n")
+        self.assertEqual(
+            told.stdout, "12345 54321 98765 11111, 1 ended, 1 9223372036854775807, 11355\n"
+        )
 
     def test_what_is_rewritten(self):
         self.shrink(PROGRAM)
@@ -179,6 +232,8 @@ class ShrunkIR(unittest.TestCase):
             ),
             ('"n"(i32 0)', False),
             ("define internal i64 @$helper", True),
+            ("@llvm.memmove.p0.p0.i64(ptr align 1 %2, ptr align 1 %0, i64 %size, i1 false)", True),
+            ("getelementptr i64", False),
         ):
             self.assertEqual(part in text, isThere, part)
 
