@@ -28,6 +28,20 @@ extension JSONReader {
     return true
   }
 
+  /// `skip("{\"update\":", entering: 1)`, by two words and without a call.
+  @inline(__always)
+  public mutating func skipUpdate() -> Bool {
+    guard end - cursor >= 16, Word.load(cursor) == 0x6574_6164_7075_227B,
+      Word.half(cursor + 7) == 0x7B3A_2265, room > 0
+    else { return false }
+    cursor += 10
+    depth &+= 1
+    return true
+  }
+
+  /// Whether a brace comes next and nothing after it.
+  public var isAtLastBrace: Bool { end - cursor == 1 && cursor.pointee == UInt8(ascii: "}") }
+
   /// Moves after the canonical text of a route.
   /// - Returns: false if something else comes next, and then nothing has been read.
   @inline(__always)

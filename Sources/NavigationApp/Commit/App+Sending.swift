@@ -20,6 +20,11 @@ extension App {
       }
       return try send(SentIntent(intent: .go(route), from: id))
     }
+    if ahead.skipUpdate(), id == nil || id == committed.shown.id,
+      let result = updateInPlace(&ahead)
+    {
+      return result
+    }
     var sent = try IntentReader(schema: schema, fitter: fitter).read(&reader)
     try reader.finish()
     if let id, let other = sent.from, other != id {
@@ -50,6 +55,18 @@ extension App {
       // Whoever reads it again says what is wrong.
       return nil
     }
+  }
+
+  /// Reads the rest of `{"update":values}` and carries it out, if that is certain to be one step.
+  /// - Returns: nil if it is not, and for what is wrong; then nothing has changed.
+  @inline(never)
+  private func updateInPlace(_ ahead: inout JSONReader) -> AppResult? {
+    guard isSimple, recording == nil, intercept == nil else { return nil }
+    let old = committed.shown.route
+    guard let new = fitter.update(old, &ahead), ahead.isAtLastBrace, let step = update(old, to: new)
+    else { return nil }
+    commitInPlace(step, "update")
+    return .done
   }
 
   /// Sends an intent that is a word.

@@ -10,7 +10,7 @@ extension App {
     defer { if body != nil { asked.clear(keeping: Self.keptQuestion) } }
     let reason = askInterceptor(sent.intent) { writer in
       let start = writer.count
-      write(step, sent, to: &writer)
+      write(step, sent.intent.cause, sent.source, to: &writer)
       body = start..<writer.count
     }
     if let reason { return tell(.cancelled(reason), sent.intent) }
@@ -19,7 +19,7 @@ extension App {
     emitInline(.committed) { writer in
       guard let body else {
         guard sent.intent.isGoOrBack, let (entry, isPushed) = step.oneEntry else {
-          return write(step, sent, seq: seq, to: &writer)
+          return write(step, sent.intent.cause, sent.source, seq: seq, to: &writer)
         }
         return writeShort(
           isPushed, entry.id, entry.route, on: entry.depth &- 1, shownStack, sent.source, seq,
@@ -29,11 +29,24 @@ extension App {
       writer.raw(UnsafeBufferPointer(rebasing: asked.bytes[body]))
       writer.raw("}}")
     }
-    let old = committed.shown
-    make(step, isPlace: history.recordsCommits || !sent.intent.staysAtPlace)
-    end(instead: old)
+    end(step, isPlace: history.recordsCommits || !sent.intent.staysAtPlace)
     guard case .gate(_, let pending) = step else { return .done }
     return tell(.pending(needs: pending.needs, shown: pending.shown), sent.intent)
+  }
+
+  /// Makes a step that changes what is shown at its place, and in which nobody has a say.
+  func commitInPlace(_ step: Step, _ cause: StaticString) {
+    seq &+= 1
+    revision &+= 1
+    emitInline(.committed) { write(step, cause, nil, seq: seq, to: &$0) }
+    end(step, isPlace: history.recordsCommits)
+  }
+
+  /// Makes a step that was told.
+  private func end(_ step: Step, isPlace: Bool) {
+    let old = committed.shown
+    make(step, isPlace: isPlace)
+    end(instead: old)
   }
 
   /// What follows when steps are made.
@@ -50,9 +63,10 @@ extension App {
   /// `,"cause":…,"source":…,"changes":[…]`
   /// - Parameter seq: to write the whole event.
   private func write(
-    _ step: Step, _ sent: SentIntent, seq: UInt64? = nil, to writer: inout JSONWriter
+    _ step: Step, _ cause: StaticString, _ source: Text?, seq: UInt64? = nil,
+    to writer: inout JSONWriter
   ) {
-    writer.beginChanges(sent.intent.cause, sent.source, seq: seq)
+    writer.beginChanges(cause, source, seq: seq)
     writer.step(step, at: shownStack, committed, schema)
     writer.raw(seq == nil ? "]" : "]}}")
   }

@@ -25,7 +25,7 @@ extension App {
   }
 
   /// Whether nothing waits, nothing is asked, and no screen is more than what it shows.
-  private var isSimple: Bool {
+  var isSimple: Bool {
     #if NAV_CHECKED
       guard takesShortWays else { return false }
     #endif
@@ -187,8 +187,12 @@ extension App {
     // A recording notes whose parameters change.
     guard recording == nil else { return nil }
     let old = committed.shown.route
-    let new = try? fitter.update(old, values)
-    guard let new, new != old else { return nil }
+    return (try? fitter.update(old, values)).flatMap { update(old, to: $0) }
+  }
+
+  /// The screen that is shown gets other parameters than it has.
+  func update(_ old: FittedRoute, to new: FittedRoute) -> Step? {
+    guard new != old else { return nil }
     if let here { return .update(from: here, to: here.copy(new, on: here.below)) }
     return committed.pointee.layers.last.map { .layer(from: $0, to: $0.with(route: new)) }
   }

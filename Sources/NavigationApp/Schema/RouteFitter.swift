@@ -171,6 +171,22 @@ public final class RouteFitter {
     return FittedRoute(route: JSONRoute(canonical: scratch.bytes), index: route.index)
   }
 
+  /// The same for values that stand at a reader, in canonical form and without defaults: most do.
+  /// - Returns: nil if they do not; then the reader has not moved.
+  @inline(never)
+  func update(_ route: FittedRoute, _ reader: inout JSONReader) -> FittedRoute? {
+    scratch.clear()
+    let count = route.route.withBytes { old in
+      shapes.write(route.index, old, at: reader, to: &scratch) { [schema] position, value in
+        let parameter = schema.routes[route.index].parameters[position]
+        return parameter.type.fits(value) && !parameter.isDefault(value)
+      }
+    }
+    guard count > 0 else { return nil }
+    _ = reader.pass(count)
+    return FittedRoute(route: JSONRoute(canonical: scratch.bytes), index: route.index)
+  }
+
   /// Says what is wrong with an update.
   @inline(never)
   private func refuse(_ values: LateJSON, for route: RouteIndex) throws(NavError) -> FittedRoute {
