@@ -26,6 +26,8 @@ public final class App {
   var counts = ScreenCounts()
   /// Facts that are being read: kept for their memory.
   var factsRead: [FactValue]
+  /// Those of them, ascending, that the state has otherwise.
+  var factsChanged: [Int] = []
   /// Texts of `{"go":route}` that the short way has carried out.
   let knownGoes = KnownTexts()
   /// The facts that what waits depends on, by fact, and at which revision this was so: as long as

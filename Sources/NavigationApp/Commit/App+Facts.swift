@@ -16,12 +16,25 @@ extension App {
   ///   then.
   /// - Complexity: independent of the depth of stacks, unless something must leave.
   public func setFacts(_ reader: inout JSONReader) throws(NavError) -> FactsOutcome {
-    for fact in factsRead.indices { factsRead[fact] = committed.pointee.facts[fact] }
-    try schema.readFacts(&reader, into: &factsRead)
+    try readFacts(&reader)
     try reader.finish()
-    guard factsRead != committed.pointee.facts else { return .noop }
+    guard !factsChanged.isEmpty else { return .noop }
     if let result = setShort(factsRead) { return .set(result) }
     return try setRead()
+  }
+
+  /// Reads facts over those of the state, and notes those that change.
+  func readFacts(_ reader: inout JSONReader) throws(NavError) {
+    committed.pointee.facts.withUnsafeBytes { old in
+      factsRead.withUnsafeMutableBytes { $0.copyMemory(from: old) }
+    }
+    try schema.readFacts(&reader, into: &factsRead)
+    factsChanged.removeAll(keepingCapacity: true)
+    committed.pointee.facts.withUnsafeBufferPointer { old in
+      factsRead.withUnsafeBufferPointer { new in
+        for fact in old.indices where old[fact] != new[fact] { factsChanged.append(fact) }
+      }
+    }
   }
 
   /// Sets the facts that were read.
@@ -35,7 +48,7 @@ extension App {
   }
 
   private func setDrafting(_ facts: [FactValue]) throws(NavError) -> FactsOutcome {
-    let changed = facts.indices.filter { facts[$0] != committed.pointee.facts[$0] }
+    let changed = factsChanged
     draft.pointee.facts = facts
     let attempt = makeAttempt()
     let evicted = mustEvict(facts) ? attempt.evict() : []
@@ -76,10 +89,7 @@ extension App {
     for lock in schema.whileRoutes where !counts.has(lock) && rules.allow(lock, facts) {
       return nil
     }
-    var changed: [Int] = []
-    for fact in facts.indices where facts[fact] != committed.pointee.facts[fact] {
-      changed.append(fact)
-    }
+    let changed = factsChanged
     var resumption: Resumption?
     if committed.pointee.pending != nil, !waitsAsBefore(changed) {
       resumption = self.resumption(facts)

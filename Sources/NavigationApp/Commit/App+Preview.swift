@@ -54,10 +54,9 @@ extension App {
   }
 
   private func previewFacts(_ reader: inout JSONReader) throws(NavError) -> FactsOutcome {
-    for fact in factsRead.indices { factsRead[fact] = committed.pointee.facts[fact] }
     try reader.beginObject()
     _ = try reader.nextKey()
-    try schema.readFacts(&reader, into: &factsRead)
+    try readFacts(&reader)
     let end = reader.offset
     if let key = try reader.nextKey() {
       throw NavError(
@@ -65,7 +64,7 @@ extension App {
         "unknownIntent: " + JSONReader.quoted(key) + " is next to \"facts\": preview one of them")
     }
     try reader.finish()
-    if factsRead == committed.pointee.facts { return .noop }
+    if factsChanged.isEmpty { return .noop }
     return try setRead()
   }
 

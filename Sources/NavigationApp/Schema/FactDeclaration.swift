@@ -24,6 +24,10 @@ public final class FactDeclaration: @unchecked Sendable {
   /// Reads a value; nil, with nothing more read than it, if the fact has no such value.
   @inline(never)
   func readValue(_ reader: inout JSONReader) throws(NavError) -> FactValue? {
+    if isBoolean {
+      if reader.skip("true") { return 1 }
+      if reader.skip("false") { return 0 }
+    }
     switch try reader.peek() {
     case .boolean where isBoolean: return try reader.readBool() ? 1 : 0
     case .string where !isBoolean:
