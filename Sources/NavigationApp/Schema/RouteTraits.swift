@@ -18,9 +18,13 @@ struct RouteTraits: OptionSet {
   /// Is no place of the history.
   static let noPlace = RouteTraits(rawValue: 2048)
   /// How many screens there are of it is counted.
-  static let counted: RouteTraits = [.guarded, .lock, .unsaved, .noPlace]
+  static var counted: RouteTraits {
+    RouteTraits(rawValue: guarded.rawValue | lock.rawValue | unsaved.rawValue | noPlace.rawValue)
+  }
   /// Rules say something of its screens when they come or leave.
-  static let noted: RouteTraits = [.counted, .asksOnEnter, .asksOnLeave]
+  static var noted: RouteTraits {
+    RouteTraits(rawValue: counted.rawValue | asksOnEnter.rawValue | asksOnLeave.rawValue)
+  }
 
   init(rawValue: UInt16) { self.rawValue = rawValue }
 }
