@@ -119,7 +119,11 @@ extension App {
 
   private func setTop(_ top: StackNode?, was old: StackNode?, _ isPlace: Bool) {
     guard committed.pointee.layers.isEmpty else { return setTopOfLayer(top, was: old, isPlace) }
-    guard let top, let old else { return }
+    if let top, let old { setTopOfLeaf(top, was: old, isPlace) }
+  }
+
+  @inline(never)
+  func setTopOfLeaf(_ top: StackNode, was old: StackNode, _ isPlace: Bool) {
     let leaf = committed.pointee.focused
     committed.pointee.stacks[leaf] = top
     draft.pointee.stacks[leaf] = top
@@ -127,7 +131,7 @@ extension App {
       if let given = history.add(leaf, was: old) { spare.keep(given, &history.discarded) }
     } else {
       history.amend(leaf, was: old)
-      mergeNeighbours(committed)
+      if !history.isApart(leaf, top) { mergeNeighbours(committed) }
     }
   }
 
@@ -160,7 +164,7 @@ extension App {
 
   // MARK: What comes and leaves
 
-  private func take(_ id: EntryID) {
+  func take(_ id: EntryID) {
     committed.pointee.lastID = id
     draft.pointee.lastID = id
   }
