@@ -224,11 +224,9 @@ extension JSONCursor {
     if !entries.isEmpty { position = write(entries, at: position) }
   }
 
-  /// `{"id":n,"route":route}`, at most 40 bytes more than the route, which lives through the call.
+  /// `{"id":n,"route":route}`, at most 40 bytes more than the route.
   @inline(__always)
-  public mutating func entry(_ id: EntryID, _ route: borrowing JSONRoute) {
-    entry(id, .passUnretained(route.storage))
-  }
+  public mutating func entry(_ id: EntryID, _ route: RouteReference) { entry(id, route.storage) }
 
   @inline(__always)
   fileprivate mutating func entry(_ id: EntryID, _ route: Unmanaged<JSONRouteStorage>) {

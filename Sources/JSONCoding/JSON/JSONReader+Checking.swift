@@ -39,6 +39,17 @@ extension JSONReader {
     return true
   }
 
+  /// `skip("{\"replace\":", entering: 1)`, by two words.
+  @inline(__always)
+  public mutating func skipReplace() -> Bool {
+    guard end - cursor >= 11, Word.load(cursor) == 0x6361_6C70_6572_227B,
+      Word.load(cursor + 3) == 0x3A22_6563_616C_7065, room > 0
+    else { return false }
+    cursor += 11
+    depth &+= 1
+    return true
+  }
+
   /// Whether a brace comes next and nothing after it.
   public var isAtLastBrace: Bool { end - cursor == 1 && cursor.pointee == UInt8(ascii: "}") }
 

@@ -51,6 +51,21 @@ public struct JSONRoute: Route {
   public func hash(into hasher: inout Hasher) { hasher.combine(storage.header.hash) }
 }
 
+/// A reference to a route that lives by other means: counting one more would cost as much as
+/// writing 40 bytes.
+public struct RouteReference {
+  let storage: Unmanaged<JSONRouteStorage>
+
+  /// Length of the canonical text.
+  @inline(__always)
+  public var count: Int { storage._withUnsafeGuaranteedRef { Int($0.header.count) } }
+}
+
+extension JSONRoute {
+  @inline(__always)
+  public var reference: RouteReference { RouteReference(storage: .passUnretained(storage)) }
+}
+
 /// What is before the text of a `JSONRoute`.
 struct JSONRouteHeader {
   var hash: UInt32

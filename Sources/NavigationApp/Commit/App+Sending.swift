@@ -13,12 +13,17 @@ extension App {
   ) throws(NavError) -> AppResult {
     // Most are written so.
     var ahead = reader
-    if ahead.skipGo(), let route = readGo(&ahead) {
-      if isPlain, id.map(isOnTop) ?? true, let result = pushShort(route) {
-        knownGoes.keep(route, of: reader.whole)
+    let isGo = ahead.skipGo()
+    if isGo || ahead.skipReplace(),
+      let route = readRoute(&ahead, noneOf: isGo ? .lock : [.root, .layer])
+    {
+      if isPlain, id.map(isOnTop) ?? true,
+        let result = isGo ? pushShort(route) : replaceShort(route)
+      {
+        if isGo { knownGoes.keep(route, of: reader.whole) }
         return result
       }
-      return try send(SentIntent(intent: .go(route), from: id))
+      return try send(SentIntent(intent: isGo ? .go(route) : .replace(route), from: id))
     }
     if ahead.skipUpdate(), id == nil || id == committed.shown.id,
       let result = updateInPlace(&ahead)
@@ -44,11 +49,14 @@ extension App {
     return try send(sent)
   }
 
-  /// Reads the rest of `{"go":route}`; nil for a lock, and for what is wrong.
-  private func readGo(_ ahead: inout JSONReader) -> FittedRoute? {
+  /// Reads the rest of `{"go":route}`; nil for a route with one of those traits, and for what is
+  /// wrong.
+  private func readRoute(_ ahead: inout JSONReader, noneOf unfit: RouteTraits) -> FittedRoute? {
     do throws(NavError) {
       let route = try fitter.fit(&ahead)
-      guard try ahead.nextKey() == nil, !traits[route.index].contains(.lock) else { return nil }
+      guard try ahead.nextKey() == nil, traits[route.index].isDisjoint(with: unfit) else {
+        return nil
+      }
       try ahead.finish()
       return route
     } catch {

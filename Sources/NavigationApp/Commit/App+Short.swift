@@ -1,8 +1,8 @@
 import Ground
 import JSONCoding
 
-/// The short way of what nearly every commit is: a push or a pop on the focused leaf in which
-/// nothing and nobody but an interceptor has a say. It does what the long way does, and counts no
+/// The short way of what nearly every commit is: a push, a pop or a `replace` on the focused leaf in
+/// which nothing and nobody but an interceptor has a say. It does what the long way does, and counts no
 /// references for it; whatever is not as plain takes the long way from its beginning.
 extension App {
   /// Whether stacks of leaves are all that an intent can concern.
@@ -30,6 +30,8 @@ extension App {
   @inline(never)
   @_optimize(speed)
   public func sendKnown(_ text: UnsafeBufferPointer<UInt8>) -> AppResult? {
+    // Another intent begins so: only texts of `go` are kept.
+    if text.count > 2, text[1] == UInt8(ascii: "\""), text[2] != UInt8(ascii: "g") { return nil }
     guard isPlain, let route = knownGoes.route(of: text) else { return nil }
     return pushShort(route)
   }
@@ -118,6 +120,38 @@ extension App {
     return .done
   }
 
+  /// Another entry comes in the place of the top, if rules say nothing of either and nobody else
+  /// has a say.
+  /// - Parameter route: one that is pushed.
+  @inline(never)
+  func replaceShort(_ route: consuming FittedRoute) -> AppResult? {
+    let leaf = committed.pointee.focused
+    let old = committed.pointee.stacks[leaf]
+    guard
+      traits[route.index].union(traits[old.route.index]).isDisjoint(with: .noted),
+      schema.homes[route.index].contains(leaf), old.depth > 1, !hidesEntries, notes.isEmpty,
+      intercept == nil, journal == nil, forget == nil
+    else { return nil }
+    let new = spare.make(committed.pointee.lastID &+ 1, route, isNoted: false, on: old.below)
+    take(new.id)
+    seq &+= 1
+    revision &+= 1
+    emitInline(.committed) { writer in
+      // The schema does not go meanwhile: its references need no counting.
+      Unmanaged.passUnretained(schema)._withUnsafeGuaranteedRef { schema in
+        writer.oneInstead(of: old, new, at: .leaf(leaf), schema, seq: seq)
+      }
+    }
+    setTopOfLeaf(new, was: old, history.recordsCommits)
+    tellShown(instead: (old.id, old.route))
+    #if NAV_CHECKED
+      check()
+    #endif
+    spare.keep(consume old, &history.discarded)
+    history.discarded.release()
+    return .done
+  }
+
   /// Tells of a push, by `go`, or a pop, by `back`.
   @inline(never)
   private func tell(pushing: Bool, _ top: StackNode, onLeaf leaf: Int, _ source: Text?) {
@@ -126,7 +160,8 @@ extension App {
         // Neither the schema nor the route goes meanwhile: their references need no counting.
         return Unmanaged.passUnretained(schema)._withUnsafeGuaranteedRef { schema in
           writer.oneEntry(
-            isPushed: pushing, top.id, top.route.route, at: .leaf(leaf), kept: top.depth &- 1,
+            isPushed: pushing, top.id, top.route.route.reference, at: .leaf(leaf),
+            kept: top.depth &- 1,
             schema, isCommit: true, seq: seq)
         }
       }
@@ -201,11 +236,11 @@ extension App {
     guard let source else {
       writer.separate()
       return writer.oneEntry(
-        isPushed: pushing, id, route.route, at: location, kept: depth, schema, isCommit: true,
-        seq: seq)
+        isPushed: pushing, id, route.route.reference, at: location, kept: depth, schema,
+        isCommit: true, seq: seq)
     }
     writer.beginChanges(pushing ? "go" : "back", source, seq: seq)
-    writer.oneEntry(isPushed: pushing, id, route.route, at: location, kept: depth, schema)
+    writer.oneEntry(isPushed: pushing, id, route.route.reference, at: location, kept: depth, schema)
     writer.raw(seq == nil ? "]" : "]}}")
   }
 }

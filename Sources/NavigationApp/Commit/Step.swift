@@ -43,7 +43,12 @@ extension JSONWriter {
       if let (entry, isPushed) = step.oneEntry {
         separate()
         return oneEntry(
-          isPushed: isPushed, entry.id, entry.route.route, at: location, kept: base.depth, schema)
+          isPushed: isPushed, entry.id, entry.route.route.reference, at: location, kept: base.depth,
+          schema)
+      }
+      if let old, let new, old.below === base, new.below === base {
+        separate()
+        return oneInstead(of: old, new, at: location, schema)
       }
       beginStackChange(at: location, kept: base.depth, schema)
       old.forEachUp(above: base.depth) { entry($0.id, $0.route.route) }
@@ -68,7 +73,7 @@ extension JSONWriter {
   @inline(never)
   @_optimize(speed)
   mutating func oneEntry(
-    isPushed: Bool, _ id: EntryID, _ route: borrowing JSONRoute, at location: StackLocation,
+    isPushed: Bool, _ id: EntryID, _ route: RouteReference, at location: StackLocation,
     kept: Int, _ schema: Schema, isCommit: Bool = false, seq: UInt64? = nil
   ) {
     fill(location.addressRoom(schema) &+ route.count &+ 240) { text in
@@ -94,6 +99,34 @@ extension JSONWriter {
       }
       if isCommit { text.put("]") }
       if seq != nil { text.put("}}") }
+    }
+  }
+
+  /// An entry has come in the place of another one.
+  /// - Parameter seq: the number of the commit, to write the whole event of a `replace` without a
+  ///   source.
+  @inline(never)
+  mutating func oneInstead(
+    of old: StackNode, _ new: StackNode, at location: StackLocation, _ schema: Schema,
+    seq: UInt64? = nil
+  ) {
+    if let seq {
+      fillShort(80) { text in
+        text.beginCommitted(seq)
+        text.put(",\"cause\":\"replace\",\"changes\":[")
+      }
+    }
+    oneEntry(
+      isPushed: false, old.id, old.route.route.reference, at: location, kept: old.depth &- 1, schema
+    )
+    // It ends otherwise than that of what is popped alone.
+    let end: StaticString = "],\"direction\":\"back\"}}"
+    truncate(to: count &- end.utf8CodeUnitCount)
+    let route = new.route.route.reference
+    fillShort(route.count &+ 70) { text in
+      text.entry(new.id, route)
+      text.put("],\"direction\":\"replace\"}}")
+      if seq != nil { text.put("]}}") }
     }
   }
 
