@@ -1,10 +1,13 @@
-/* Updates that are carried out where they stand, against the same ones with a space after them,
- * which are read step by step: status, result, error, state and event are the same. */
+/* Updates and replacements that are carried out where they stand, against the same ones with a
+ * space after them, which are read step by step: status, result, error, state, history and event
+ * are the same. */
 #include "test.h"
 
 static const char SCHEMA[] =
   "{\"format\":1,\"id\":\"updates\",\"root\":{\"stack\":\"home\"},"
-  "\"types\":{\"view\":[\"list\",\"grid\"]},\"routes\":{\"home\":{},"
+  "\"facts\":{\"signedIn\":{\"initial\":false}},\"types\":{\"view\":[\"list\",\"grid\"]},\"routes\":{\"home\":{},"
+  "\"sheet\":{\"show\":\"sheet\"},\"noted\":{\"returns\":\"bool\"},\"asking\":{\"enter\":\"ask\"},"
+  "\"elsewhere\":{\"in\":\"\"},\"guarded\":{\"requires\":[\"signedIn\"],\"orElse\":\"sheet\"},"
   "\"item\":{\"params\":{\"id\":\"uint\",\"text\":{\"type\":\"string\",\"optional\":true},"
   "\"size\":{\"type\":\"int\",\"default\":7},\"any\":{\"type\":\"json\",\"optional\":true},"
   "\"flag\":{\"type\":\"bool\",\"optional\":true},\"view\":{\"type\":\"view\",\"default\":\"list\"},"
@@ -105,6 +108,35 @@ TEST(an_update_is_the_same_where_it_stands) {
     { "{\"update\":{\"id\":2}", NAV_ERR_JSON },
     { "{\"update\":{\"id\":2}}}", NAV_ERR_JSON },
     { "{\"update\":{\"id\":2},\"go\":\"home\"}", NAV_ERR_SCHEMA },
+  };
+  for (size_t index = 0; index < sizeof cases / sizeof cases[0]; index++) {
+    nav_status status = check_both(cases[index].text, "{}");
+    if (status != cases[index].status) printf("%s\n", cases[index].text);
+    CHECK_STATUS(status, cases[index].status);
+    check_both(cases[index].text, "{\"history\":{\"records\":\"commits\"}}");
+    check_both(cases[index].text, "{\"history\":{\"limit\":0}}");
+  }
+}
+
+TEST(a_replacement_is_the_same_where_it_stands) {
+  static const struct {
+    const char *text;
+    nav_status status;
+  } cases[] = {
+    { "{\"replace\":{\"name\":\"item\",\"params\":{\"id\":2}}}", NAV_OK },
+    { "{\"replace\":{\"name\":\"item\",\"params\":{\"id\":1,\"text\":\"a\"}}}", NAV_OK },
+    { "{\"replace\":{\"params\":{\"id\":2},\"name\":\"item\"}}", NAV_OK },
+    { "{\"replace\":\"guarded\"}", NAV_REJECTED },
+    { "{\"replace\":{\"name\":\"guarded\"}}", NAV_REJECTED },
+    { "{\"replace\":\"noted\"}", NAV_OK },
+    { "{\"replace\":\"asking\"}", NAV_PENDING },
+    { "{\"replace\":\"elsewhere\"}", NAV_OK },
+    { "{\"replace\":\"home\"}", NAV_ERR_SCHEMA },
+    { "{\"replace\":\"sheet\"}", NAV_ERR_SCHEMA },
+    { "{\"replace\":\"none\"}", NAV_ERR_SCHEMA },
+    { "{\"replace\":{\"name\":\"item\"}}", NAV_ERR_SCHEMA },
+    { "{\"replace\":{\"name\":\"item\",\"params\":{\"id\":2}}", NAV_ERR_JSON },
+    { "{\"replace\":{\"name\":\"item\",\"params\":{\"id\":2}},\"go\":\"item\"}", NAV_ERR_SCHEMA },
   };
   for (size_t index = 0; index < sizeof cases / sizeof cases[0]; index++) {
     nav_status status = check_both(cases[index].text, "{}");

@@ -70,10 +70,18 @@ extension App {
   @inline(never)
   private func updateInPlace(_ ahead: inout JSONReader) -> AppResult? {
     guard isSimple, recording == nil, intercept == nil else { return nil }
-    let old = committed.shown.route
-    guard let new = fitter.update(old, &ahead), ahead.isAtLastBrace, let step = update(old, to: new)
+    guard committed.pointee.layers.isEmpty else {
+      let old = committed.shown.route
+      guard let new = fitter.update(old, &ahead), ahead.isAtLastBrace,
+        let step = update(old, to: new)
+      else { return nil }
+      commitInPlace(step, "update")
+      return .done
+    }
+    let old = committed.pointee.stacks[committed.pointee.focused]
+    guard let route = fitter.update(old.route, &ahead), ahead.isAtLastBrace, route != old.route
     else { return nil }
-    commitInPlace(step, "update")
+    updateTop(old, to: route)
     return .done
   }
 

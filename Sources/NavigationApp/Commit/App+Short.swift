@@ -1,9 +1,10 @@
 import Ground
 import JSONCoding
 
-/// The short way of what nearly every commit is: a push, a pop or a `replace` on the focused leaf in
-/// which nothing and nobody but an interceptor has a say. It does what the long way does, and counts no
-/// references for it; whatever is not as plain takes the long way from its beginning.
+/// The short way of what nearly every commit is: on the focused leaf something is pushed or popped,
+/// comes in the place of the top, or changes its parameters, and nothing and nobody but an
+/// interceptor has a say in it. It does what the long way does, and counts no references for it;
+/// whatever is not as plain takes the long way from its beginning.
 extension App {
   /// Whether stacks of leaves are all that an intent can concern.
   var isPlain: Bool {
@@ -150,6 +151,29 @@ extension App {
     spare.keep(consume old, &history.discarded)
     history.discarded.release()
     return .done
+  }
+
+  /// The top of the focused leaf gets other parameters, and nobody has a say.
+  func updateTop(_ old: consuming StackNode, to route: FittedRoute) {
+    let new = spare.make(old.id, route, isNoted: old.isNoted, on: old.below)
+    seq &+= 1
+    revision &+= 1
+    emitInline(.committed) { writer in
+      writer.fillShort(old.route.route.count &+ route.route.count &+ 160) { text in
+        text.beginCommitted(seq)
+        text.put(",\"cause\":\"update\",\"changes\":[{\"updated\":{\"id\":")
+        text.digits(old.id)
+        text.put(",\"old\":")
+        text.route(old.route.route)
+        text.put(",\"new\":")
+        text.route(route.route)
+        text.put("}}]}}")
+      }
+    }
+    setTopOfLeaf(new, was: old, history.recordsCommits)
+    let shown = (old.id, old.route)
+    spare.keep(consume old, &history.discarded)
+    end(instead: shown)
   }
 
   /// Tells of a push, by `go`, or a pop, by `back`.

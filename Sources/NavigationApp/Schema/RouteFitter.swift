@@ -177,7 +177,7 @@ public final class RouteFitter {
   func update(_ route: FittedRoute, _ reader: inout JSONReader) -> FittedRoute? {
     scratch.clear()
     let count = route.route.withBytes { old in
-      shapes.write(route.index, old, at: reader, to: &scratch) { [schema] position, value in
+      shapes.write(route.index, old, at: reader, to: &scratch) { position, value in
         let parameter = schema.routes[route.index].parameters[position]
         return parameter.type.fits(value) && !parameter.isDefault(value)
       }
