@@ -28,12 +28,19 @@ struct Selections: Equatable {
 
   /// Selects or focuses another child. Of tabs, the one that is left is the first to go back to.
   mutating func choose(_ position: Int, in container: Int, _ schema: Schema) {
+    guard schema.containers[container].kind == .tabs else { return values[container] = position }
     let children = schema.containers[container].children
-    if schema.containers[container].kind == .tabs {
-      forget(children[position], among: children, in: container)
+    let old = children[values[container]]
+    let ranks = values.count / 3 &* 2
+    // A tab is no longer one of those that were left.
+    let rank = values[ranks &+ children[position]]
+    if rank > 0 {
+      for child in children where values[ranks &+ child] > rank { values[ranks &+ child] &-= 1 }
+      values[ranks &+ children[position]] = 0
+    } else {
       values[count(container)] &+= 1
-      values[rank(children[values[container]])] = values[count(container)]
     }
+    values[ranks &+ old] = values[count(container)]
     values[container] = position
   }
 
@@ -79,13 +86,4 @@ struct Selections: Equatable {
 
   private func count(_ container: Int) -> Int { values.count / 3 &+ container }
   private func rank(_ child: Int) -> Int { values.count / 3 &* 2 &+ child }
-
-  /// A tab is no longer one of those that were left.
-  private mutating func forget(_ tab: Int, among children: [Int], in container: Int) {
-    let old = values[rank(tab)]
-    guard old > 0 else { return }
-    for child in children where values[rank(child)] > old { values[rank(child)] &-= 1 }
-    values[rank(tab)] = 0
-    values[count(container)] &-= 1
-  }
 }
