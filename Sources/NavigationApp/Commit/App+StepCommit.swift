@@ -130,8 +130,7 @@ extension App {
     if isPlace {
       if let given = history.add(leaf, was: old) { spare.keep(given, &history.discarded) }
     } else {
-      history.amend(leaf, was: old)
-      if !history.isApart(leaf, top) { mergeNeighbours(committed) }
+      if history.amend(leaf, was: old, now: top) { mergeNeighbours(committed) }
     }
   }
 

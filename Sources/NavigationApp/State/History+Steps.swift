@@ -65,16 +65,6 @@ extension History {
 
   // MARK: Equal neighbours
 
-  /// Whether the current place is the newest one, and the one before it certainly has another
-  /// address: the stack of the leaf, which is the focused one at the current place, is longer or
-  /// shorter there.
-  func isApart(_ leaf: Int, _ top: StackNode) -> Bool {
-    guard isAtEnd, index > 0 else { return false }
-    let slot = slot(index &- 1)
-    guard slot.pointee.leaf == leaf, slot.pointee.top != nil else { return false }
-    return slot.pointee.top.depth != top.depth
-  }
-
   /// The current place and the one before it become one, which has the older key.
   /// - Parameter state: that of the current place.
   func mergeBack(_ state: StatePointer) {

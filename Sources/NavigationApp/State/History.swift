@@ -191,12 +191,20 @@ final class History {
     if beginPlace() { rest(of: index &- 1).around = StepAround(old) }
   }
 
-  /// The current place changes in one stack.
-  /// - Parameter top: the stack as it was.
-  func amend(_ leaf: Int, was top: StackNode) {
+  /// The current place changes in one stack, that of its focused leaf.
+  /// - Returns: whether the current place may equal a neighbour then. The newest one does not if
+  ///   the stack is longer or shorter at the place before.
+  func amend(_ leaf: Int, was old: StackNode, now new: StackNode) -> Bool {
     beginAmending()
-    if index > 0 { keep(leaf, top, in: index &- 1) }
-    if index &+ 1 < count { keep(leaf, top, in: index) }
+    if index > 0 {
+      let step = slot(index &- 1)
+      if isAtEnd, step.pointee.leaf == leaf, step.pointee.top != nil {
+        return step.pointee.top.depth == new.depth
+      }
+      keep(leaf, old, in: index &- 1)
+    }
+    if !isAtEnd { keep(leaf, old, in: index) }
+    return true
   }
 
   /// The current place changes in what is beside the stacks of leaves.
