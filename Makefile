@@ -241,7 +241,7 @@ verify: build nav
 	  app-laws-sanitized 'env NAV_CALLS=150000 Tests/abuse/run app thread address' \
 	  app-promises-sanitized 'env NAV_CALLS=100000 Tests/abuse/run promises thread address' \
 	  json-differential 'Tests/fuzz/json_differential.py 200000' \
-	  gen 'Tests/gen/run full' \
+	  gen 'Tests/gen/run rest' \
 	  threads 'Tests/abuse/run threads' \
 	  torture 'Tests/abuse/run torture' \
 	  mutation 'Tests/mutation/run --sample 90 --most 25' \

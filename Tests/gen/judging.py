@@ -1,4 +1,5 @@
-"""Has the compilers judge the wrong programs of wrong_kinds.py, and runs what none of them sees."""
+"""Has the compilers judge the wrong programs of wrong_kinds.py and of wrong.py, and runs what none
+of them sees."""
 
 from __future__ import annotations
 
@@ -6,6 +7,7 @@ import re
 from pathlib import Path
 from typing import Any, Callable
 
+import wrong
 import wrong_kinds
 from wrong_kinds import Cell, Refused, Told
 
@@ -46,25 +48,76 @@ def judge(kit: Any, languages: list[str]) -> None:
             together(kit, language, cells, parts, compile_all)
             continue
         template = C if language == "c" else CPP
-        for kind, cell in cells:
-            if isinstance(cell, Refused):
-                done = alone(kit, language, template % (cell.more, cell.program))
-                said = done.stdout + done.stderr
-                holds = done.returncode != 0 and cell.message in said
-                kit.check(holds, f"{language}: {kind}", said)
+        refused = [
+            (kind, template % (cell.more, cell.program), cell.message)
+            for kind, cell in cells
+            if isinstance(cell, Refused)
+        ]
+        judge_all = each_in_c if language == "c" else all_in_cpp
+        judge_all(kit, refused + wrong.more(language))
     page = wrong_kinds.PAGE.read_text() == wrong_kinds.page()
     kit.check(page, "docs/wrong-programs.md is as old as Tests/gen/wrong_kinds.py --write")
 
 
-def alone(kit: Any, language: str, program: str) -> Any:
-    if language == "c":
-        # Not -fsyntax-only, with which gcc says nothing of results.
-        end = ["-x", "c", "-c", "-o", "/dev/null", "-"]
-        command = ["gcc", "-std=c11", *kit.WARNINGS, *kit.INCLUDES, *end]
-    else:
-        end = ["-x", "c++", "-fsyntax-only", "-"]
-        command = ["g++", "-std=c++17", *kit.WARNINGS, *kit.INCLUDES, *end]
-    return kit.run(command, input=program)
+def each_in_c(kit: Any, programs: list[tuple[str, str, str]]) -> None:
+    """Has gcc refuse each program: what it is, its text, and words of the message."""
+    # Not -fsyntax-only, with which gcc says nothing of results.
+    end = ["-x", "c", "-c", "-o", "/dev/null", "-"]
+    command = ["gcc", "-std=c11", *kit.WARNINGS, *kit.INCLUDES, *end]
+    for kind, program, message in programs:
+        done = kit.run(command, input=program)
+        said = done.stdout + done.stderr
+        kit.check(done.returncode != 0 and message in said, f"c takes {kind}: {program}", said)
+
+
+def all_in_cpp(kit: Any, programs: list[tuple[str, str, str]]) -> None:
+    """The same for g++, which reads the long headers once for all: each program is in a namespace
+    of its own. What a template's body refuses is said where it is instantiated first, so programs
+    of which nothing was said are compiled again without the others, until nothing is refused."""
+    command = ["g++", "-std=c++17", *kit.WARNINGS, *kit.INCLUDES, "-x", "c++", "-fsyntax-only", "-"]
+    left: set[int] = set(range(len(programs)))
+    said: dict[int, str] = {}
+    while left:
+        includes: dict[str, None] = {}
+        lines, owners = [], []
+        for number in sorted(left):
+            body = []
+            for line in programs[number][1].splitlines():
+                if line.startswith("#include"):
+                    includes[line] = None
+                else:
+                    body.append(line)
+            lines += [f"namespace kind_{number} {{", *body, "}"]
+            owners += [number] * (len(body) + 2)
+        done = kit.run(command, input="\n".join([*includes, *lines]) + "\n")
+        heard = by_owner(done.stderr, [-1] * len(includes) + owners) if done.returncode else {}
+        said.update(heard)
+        left -= set(heard)
+        if not heard:
+            break
+    for number, (kind, program, message) in enumerate(programs):
+        words = said.get(number, "")
+        kit.check(message in words, f"cpp takes {kind}: {program}", words)
+
+
+def by_owner(report: str, owners: list[int]) -> dict[int, str]:
+    """What g++ says of each program, given whose the lines of its input are. Lines that lead to an
+    error, such as where a template was instantiated, stand before it."""
+    said: dict[int, str] = {}
+    errors: set[int] = set()
+    owner, leading = -1, ""
+    for line in report.splitlines():
+        place = re.match(r"<stdin>:(\d+):", line)
+        if place:
+            owner = owners[int(place[1]) - 1]
+        elif re.match(r"In file included|\S+: In ", line):
+            leading += line + "\n"
+            continue
+        said[owner] = said.get(owner, "") + leading + line + "\n"
+        leading = ""
+        if " error: " in line:
+            errors.add(owner)
+    return {number: words for number, words in said.items() if number in errors and number >= 0}
 
 
 def together(

@@ -102,35 +102,42 @@ def differences(wanted: str, found: str) -> str:
     return f"wanted {len(wanted.splitlines())} lines, found {len(found.splitlines())}\n"
 
 
-def programs(kit: Any, work: Path, includes: list[str], link: list[str], full: bool) -> None:
+Way = tuple[str, str, list[str]]
+"""A compiler, the standard and options."""
+
+
+def programs(kit: Any, work: Path, includes: list[str], link: list[str]) -> None:
     """Each intent, event and change in C and C++, and three short programs."""
     made = Programs(kit, work, includes, link)
-    kinds: list[tuple[str, str, list[str]]] = [("gcc", "c11", SANITIZE)] + (
-        [("clang", "c11", [])] if full else []
-    )
-    plus: list[tuple[str, str, list[str]]] = [("g++", "c++17", [])] + (
-        [("clang++", "c++20", SANITIZE)] if full else []
-    )
-    for compiler, standard, options in kinds:
-        for name, keys in (("files", FILES), ("coffee", COFFEE)):
-            schema = HERE / f"{name}.schema.json"
-            made.generate(name, schema)
-            program = made.build(HERE / f"{name}.c", compiler, standard, options)
-            made.prints(program, schema, keys, HERE / f"{name}.expected")
-    for source, ways in (("pieces.c", kinds), ("pieces.cpp", plus)):
-        for compiler, standard, options in ways:
-            program = made.build(HERE / source, compiler, standard, options)
-            made.prints(program, SHOP, "", HERE / "pieces.expected")
-    if full:
-        program = made.build(HERE / "pieces.c", "gcc", "c11", ["-g"])
-        command = ["valgrind", "-q", "--error-exitcode=9", "--leak-check=full", program]
-        done = kit.run([*command, SHOP.read_text()])
-        kit.check(done.returncode == 0, "valgrind", done.stderr)
+    compiled(made, ("gcc", "c11", SANITIZE), ("g++", "c++17", []))
     tracker(made)
     memory(made)
     lines(kit)
     short(made)
     names(made)
+
+
+def other_compilers(kit: Any, work: Path, includes: list[str], link: list[str]) -> None:
+    """The programs in C and C++ from other compilers, and under valgrind."""
+    made = Programs(kit, work, includes, link)
+    compiled(made, ("clang", "c11", []), ("clang++", "c++20", SANITIZE))
+    program = made.build(HERE / "pieces.c", "gcc", "c11", ["-g"])
+    command = ["valgrind", "-q", "--error-exitcode=9", "--leak-check=full", program]
+    done = kit.run([*command, SHOP.read_text()])
+    kit.check(done.returncode == 0, "valgrind", done.stderr)
+
+
+def compiled(made: Programs, c: Way, plus: Way) -> None:
+    """What the programs print."""
+    compiler, standard, options = c
+    for name, keys in (("files", FILES), ("coffee", COFFEE)):
+        schema = HERE / f"{name}.schema.json"
+        made.generate(name, schema)
+        program = made.build(HERE / f"{name}.c", compiler, standard, options)
+        made.prints(program, schema, keys, HERE / f"{name}.expected")
+    for source, (compiler, standard, options) in (("pieces.c", c), ("pieces.cpp", plus)):
+        program = made.build(HERE / source, compiler, standard, options)
+        made.prints(program, SHOP, "", HERE / "pieces.expected")
 
 
 def tracker(made: Programs) -> None:

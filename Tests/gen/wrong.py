@@ -226,3 +226,10 @@ def kinds() -> list[tuple[str, str, str, str]]:
             )
         )
     return made
+
+
+def more(language: str) -> list[tuple[str, str, str]]:
+    """All of C or of C++: the kind, the program and the message of each."""
+    unnamed = [(name, "no kind", program, said) for name, program, said in WRONG]
+    every = [*unnamed, *kinds()]
+    return [(kind, program, said) for name, kind, program, said in every if name == language]
