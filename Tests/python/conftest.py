@@ -38,3 +38,10 @@ def app(request: pytest.FixtureRequest) -> Iterator[navruntime.App]:
     """An app of the SCHEMA of the test's module."""
     with navruntime.App(request.module.SCHEMA) as app:
         yield app
+
+
+def pytest_collection_finish() -> None:
+    """What is there before the first test stays: collecting after each test need not look at
+    it."""
+    gc.collect()
+    gc.freeze()
