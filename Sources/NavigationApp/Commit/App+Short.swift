@@ -125,6 +125,7 @@ extension App {
   /// has a say.
   /// - Parameter route: one that is pushed.
   @inline(never)
+  @_optimize(speed)
   func replaceShort(_ route: consuming FittedRoute) -> AppResult? {
     let leaf = committed.pointee.focused
     let old = committed.pointee.stacks[leaf]

@@ -106,6 +106,7 @@ extension JSONWriter {
   /// - Parameter seq: the number of the commit, to write the whole event of a `replace` without a
   ///   source.
   @inline(never)
+  @_optimize(speed)
   mutating func oneInstead(
     of old: StackNode, _ new: StackNode, at location: StackLocation, _ schema: Schema,
     seq: UInt64? = nil
