@@ -201,7 +201,8 @@ class Build:
         raise SystemExit(f"mutation: {module} does not compile after {ROUNDS} rounds:\n{output}")
 
     def _swiftc(self, module):
-        """What the compiler says, or None if it is content."""
+        """What the compiler says, or None if it is content. One job writes the object and the
+        module; it is optimised as what is shipped, or threads would not show their faults."""
         out, flags = self.folder, "-enable-experimental-feature"
         command = [
             "swiftc",
@@ -213,6 +214,7 @@ class Build:
             "6",
             "-wmo",
             "-Osize",
+            "-no-emit-module-separately-wmo",
             "-parse-as-library",
             "-module-name",
             module,
