@@ -54,9 +54,9 @@ extension App {
   private func readRoute(_ ahead: inout JSONReader, noneOf unfit: RouteTraits) -> FittedRoute? {
     do throws(NavError) {
       let route = try fitter.fit(&ahead)
-      guard try ahead.nextKey() == nil, traits[route.index].isDisjoint(with: unfit) else {
-        return nil
-      }
+      guard traits[route.index].isDisjoint(with: unfit) else { return nil }
+      if ahead.isAtLastBrace { return route }
+      guard try ahead.nextKey() == nil else { return nil }
       try ahead.finish()
       return route
     } catch {
