@@ -193,13 +193,13 @@ final class History {
 
   /// The current place changes in one stack, that of its focused leaf.
   /// - Returns: whether the current place may equal a neighbour then. The newest one does not if
-  ///   the stack is longer or shorter at the place before.
+  ///   the stack has another depth or another top at the place before.
   func amend(_ leaf: Int, was old: StackNode, now new: StackNode) -> Bool {
     beginAmending()
     if index > 0 {
       let step = slot(index &- 1)
-      if isAtEnd, step.pointee.leaf == leaf, step.pointee.top != nil {
-        return step.pointee.top.depth == new.depth
+      if isAtEnd, step.pointee.leaf == leaf, let before = step.pointee.top {
+        return before.depth == new.depth && before.route == new.route
       }
       keep(leaf, old, in: index &- 1)
     }
