@@ -242,8 +242,8 @@ final class EventDelivery: Delivery {
     }
   }
 
+  /// Nobody is in the list any more: `deliver` has taken it out.
   override func empty() -> Bool {
-    slots = []
     full.pointee.clear(keeping: Self.keptBytes)
     delta.clear(keeping: Self.keptBytes)
     return true
