@@ -107,6 +107,9 @@ TEST(an_update_is_the_same_where_it_stands) {
     { "{\"update\":{\"id\":02}}", NAV_ERR_JSON },
     { "{\"update\":{\"id\":2}", NAV_ERR_JSON },
     { "{\"update\":{\"id\":2}}}", NAV_ERR_JSON },
+    { "{\"go\":{\"update\":{\"id\":2}}", NAV_ERR_JSON },
+    { "{\"replace\":{\"update\":{\"id\":2}}", NAV_ERR_JSON },
+    { "{\"update\":{\"update\":{\"id\":2}}", NAV_ERR_JSON },
     { "{\"update\":{\"id\":2},\"go\":\"home\"}", NAV_ERR_SCHEMA },
   };
   for (size_t index = 0; index < sizeof cases / sizeof cases[0]; index++) {

@@ -14,18 +14,17 @@ extension App {
     // Most are written so.
     var ahead = reader
     let isGo = ahead.skipGo()
-    if isGo || ahead.skipReplace(),
-      let route = readRoute(&ahead, noneOf: isGo ? .lock : [.root, .layer])
-    {
-      if isPlain, id.map(isOnTop) ?? true,
-        let result = isGo ? pushShort(route) : replaceShort(route)
-      {
-        if isGo { knownGoes.keep(route, of: reader.whole) }
-        return result
+    if isGo || ahead.skipReplace() {
+      if let route = readRoute(&ahead, noneOf: isGo ? .lock : [.root, .layer]) {
+        if isPlain, id.map(isOnTop) ?? true,
+          let result = isGo ? pushShort(route) : replaceShort(route)
+        {
+          if isGo { knownGoes.keep(route, of: reader.whole) }
+          return result
+        }
+        return try send(SentIntent(intent: isGo ? .go(route) : .replace(route), from: id))
       }
-      return try send(SentIntent(intent: isGo ? .go(route) : .replace(route), from: id))
-    }
-    if ahead.skipUpdate(), id == nil || id == committed.shown.id,
+    } else if ahead.skipUpdate(), id == nil || id == committed.shown.id,
       let result = updateInPlace(&ahead)
     {
       return result
