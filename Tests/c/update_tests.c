@@ -5,7 +5,8 @@
 
 static const char SCHEMA[] =
   "{\"format\":1,\"id\":\"updates\",\"root\":{\"stack\":\"home\"},"
-  "\"facts\":{\"signedIn\":{\"initial\":false}},\"types\":{\"view\":[\"list\",\"grid\"]},\"routes\":{\"home\":{},"
+  "\"facts\":{\"signedIn\":{\"initial\":false}},"
+  "\"types\":{\"view\":[\"list\",\"grid\"]},\"routes\":{\"home\":{},"
   "\"sheet\":{\"show\":\"sheet\"},\"noted\":{\"returns\":\"bool\"},\"asking\":{\"enter\":\"ask\"},"
   "\"elsewhere\":{\"in\":\"\"},\"guarded\":{\"requires\":[\"signedIn\"],\"orElse\":\"sheet\"},"
   "\"item\":{\"params\":{\"id\":\"uint\",\"text\":{\"type\":\"string\",\"optional\":true},"
@@ -71,11 +72,23 @@ static nav_status check_both(const char *text, const char *config) {
   return statuses[0];
 }
 
+typedef struct sent_case {
+  const char *text;
+  nav_status status;
+} sent_case;
+
+static void check_all(const sent_case *cases, size_t count) {
+  for (size_t index = 0; index < count; index++) {
+    nav_status status = check_both(cases[index].text, "{}");
+    if (status != cases[index].status) printf("%s\n", cases[index].text);
+    CHECK_STATUS(status, cases[index].status);
+    check_both(cases[index].text, "{\"history\":{\"records\":\"commits\"}}");
+    check_both(cases[index].text, "{\"history\":{\"limit\":0}}");
+  }
+}
+
 TEST(an_update_is_the_same_where_it_stands) {
-  static const struct {
-    const char *text;
-    nav_status status;
-  } cases[] = {
+  static const sent_case cases[] = {
     { "{\"update\":{\"id\":2}}", NAV_OK },
     { "{\"update\":{\"id\":1}}", NAV_NOOP },
     { "{\"update\":{}}", NAV_NOOP },
@@ -112,20 +125,11 @@ TEST(an_update_is_the_same_where_it_stands) {
     { "{\"update\":{\"update\":{\"id\":2}}", NAV_ERR_JSON },
     { "{\"update\":{\"id\":2},\"go\":\"home\"}", NAV_ERR_SCHEMA },
   };
-  for (size_t index = 0; index < sizeof cases / sizeof cases[0]; index++) {
-    nav_status status = check_both(cases[index].text, "{}");
-    if (status != cases[index].status) printf("%s\n", cases[index].text);
-    CHECK_STATUS(status, cases[index].status);
-    check_both(cases[index].text, "{\"history\":{\"records\":\"commits\"}}");
-    check_both(cases[index].text, "{\"history\":{\"limit\":0}}");
-  }
+  check_all(cases, sizeof cases / sizeof cases[0]);
 }
 
 TEST(a_replacement_is_the_same_where_it_stands) {
-  static const struct {
-    const char *text;
-    nav_status status;
-  } cases[] = {
+  static const sent_case cases[] = {
     { "{\"replace\":{\"name\":\"item\",\"params\":{\"id\":2}}}", NAV_OK },
     { "{\"replace\":{\"name\":\"item\",\"params\":{\"id\":1,\"text\":\"a\"}}}", NAV_OK },
     { "{\"replace\":{\"params\":{\"id\":2},\"name\":\"item\"}}", NAV_OK },
@@ -138,16 +142,11 @@ TEST(a_replacement_is_the_same_where_it_stands) {
     { "{\"replace\":\"sheet\"}", NAV_ERR_SCHEMA },
     { "{\"replace\":\"none\"}", NAV_ERR_SCHEMA },
     { "{\"replace\":{\"name\":\"item\"}}", NAV_ERR_SCHEMA },
+    { "{\"name\":\"item\",\"params\":{\"id\":2}}", NAV_ERR_SCHEMA },
     { "{\"replace\":{\"name\":\"item\",\"params\":{\"id\":2}}", NAV_ERR_JSON },
     { "{\"replace\":{\"name\":\"item\",\"params\":{\"id\":2}},\"go\":\"item\"}", NAV_ERR_SCHEMA },
   };
-  for (size_t index = 0; index < sizeof cases / sizeof cases[0]; index++) {
-    nav_status status = check_both(cases[index].text, "{}");
-    if (status != cases[index].status) printf("%s\n", cases[index].text);
-    CHECK_STATUS(status, cases[index].status);
-    check_both(cases[index].text, "{\"history\":{\"records\":\"commits\"}}");
-    check_both(cases[index].text, "{\"history\":{\"limit\":0}}");
-  }
+  check_all(cases, sizeof cases / sizeof cases[0]);
 }
 
 TEST(an_update_nests_as_deep_as_the_limits_say) {
