@@ -31,21 +31,25 @@ extension JSONReader {
   /// `skip("{\"update\":", entering: 1)`, by two words and without a call.
   @inline(__always)
   public mutating func skipUpdate() -> Bool {
-    guard end - cursor >= 16, Word.load(cursor) == 0x6574_6164_7075_227B,
-      Word.half(cursor + 7) == 0x7B3A_2265, room > 0
-    else { return false }
-    cursor += 10
-    depth &+= 1
-    return true
+    skip(10, 0x6574_6164_7075_227B, 0x3A22_6574_6164_7075)
   }
 
   /// `skip("{\"replace\":", entering: 1)`, by two words.
   @inline(__always)
   public mutating func skipReplace() -> Bool {
-    guard end - cursor >= 11, Word.load(cursor) == 0x6361_6C70_6572_227B,
-      Word.load(cursor + 3) == 0x3A22_6563_616C_7065, room > 0
+    skip(11, 0x6361_6C70_6572_227B, 0x3A22_6563_616C_7065)
+  }
+
+  /// Moves after a text of 8 to 16 bytes that begins an object.
+  /// - Parameters:
+  ///   - first: its first eight bytes.
+  ///   - last: its last eight.
+  @inline(__always)
+  private mutating func skip(_ count: Int, _ first: UInt64, _ last: UInt64) -> Bool {
+    guard end - cursor >= count, Word.load(cursor) == first,
+      Word.load(cursor + (count &- 8)) == last, room > 0
     else { return false }
-    cursor += 11
+    cursor += count
     depth &+= 1
     return true
   }

@@ -12,8 +12,9 @@ import Synchronization
 ///     try app.setFacts(&signedIn)      // in one commit that screen leaves and the order comes
 ///     try app.goBack()                 // .done: the list of orders
 ///
-/// An intent takes the first way that fits: a push, a pop or a `replace` that nothing else concerns
-/// (`pushShort`), one change that nobody but an interceptor has a say in (`Step`), or the draft.
+/// An intent takes the first way that fits: a push, a pop, a `replace` or an `update` that nothing
+/// else concerns (`App+Short`), one change that nobody but an interceptor has a say in (`Step`), or
+/// the draft.
 /// - Complexity: of an intent O(what it changes), whatever else there is
 public final class App {
   let rules: Rules

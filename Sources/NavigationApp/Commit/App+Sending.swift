@@ -48,8 +48,8 @@ extension App {
     return try send(sent)
   }
 
-  /// Reads the rest of `{"go":route}`; nil for a route with one of those traits, and for what is
-  /// wrong.
+  /// Reads the rest of `{"go":route}` or `{"replace":route}`; nil for a route with one of those
+  /// traits, and for what is wrong.
   private func readRoute(_ ahead: inout JSONReader, noneOf unfit: RouteTraits) -> FittedRoute? {
     do throws(NavError) {
       let route = try fitter.fit(&ahead)
