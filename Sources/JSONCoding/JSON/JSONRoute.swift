@@ -72,7 +72,8 @@ struct JSONRouteHeader {
   var count: UInt32
 }
 
-/// What a `JSONRoute` refers to. Written once by `make`, then only read: any thread may.
+/// What a `JSONRoute` refers to. Written by `make`, then only read, which any thread may, until the
+/// cache that keeps it is the only one that refers to it and writes another route there.
 ///
 /// A `RouteCache` also keeps other spellings of routes as such objects: the text is then the
 /// spelling, after a reference to the route's own storage, and `count` is marked, so that no look
@@ -83,15 +84,32 @@ final class JSONRouteStorage: ManagedBuffer<JSONRouteHeader, UInt8> {
   }
 
   static func make(_ bytes: UnsafeBufferPointer<UInt8>, hash: UInt32) -> JSONRouteStorage {
-    let buffer = JSONRouteStorage.create(minimumCapacity: bytes.count) { _ in
-      // A text is at most 1 GiB (`JSONLimits`).
-      JSONRouteHeader(hash: hash, count: UInt32(truncatingIfNeeded: bytes.count))
+    // A text is at most 1 GiB (`JSONLimits`).
+    let count = UInt32(truncatingIfNeeded: bytes.count)
+    let buffer = JSONRouteStorage.create(minimumCapacity: Int(room(for: count))) { _ in
+      JSONRouteHeader(hash: hash, count: count)
     }
     let storage = unsafeDowncast(buffer, to: JSONRouteStorage.self)
     storage.withUnsafeMutablePointerToElements { elements in
       if let start = bytes.baseAddress { memcpy(elements, start, bytes.count) }
     }
     return storage
+  }
+
+  /// How many bytes are allocated for a text: what `malloc` would leave unused is used.
+  private static func room(for count: UInt32) -> UInt32 { (count &+ 15) & ~15 }
+
+  /// Writes another route there, if as much was allocated for it. Nobody else refers to this.
+  /// - Returns: false if not; then nothing has changed.
+  @inline(__always)
+  func rewrite(_ bytes: UnsafeBufferPointer<UInt8>, _ hash: UInt32) -> Bool {
+    let count = UInt32(truncatingIfNeeded: bytes.count)
+    // A spelling, whose count is marked, has no such room.
+    guard Self.room(for: header.count) == Self.room(for: count), let start = bytes.baseAddress
+    else { return false }
+    header = JSONRouteHeader(hash: hash, count: count)
+    withUnsafeMutablePointerToElements { memcpy($0, start, bytes.count) }
+    return true
   }
 
   // MARK: Spellings

@@ -6,13 +6,15 @@ import Ground
 /// allocation, and equal routes are mostly one object.
 ///
 /// Two slots per hash: a new route takes the first, what was there moves to the second. It grows
-/// while it keeps losing routes, up to `most`. Not safe for two threads at once: it lives under the
-/// lock of its tree.
+/// while it keeps losing routes, from `common` slots on only while most of those that it loses are
+/// still in use, up to `most`. A route that nobody uses any more gives its memory to the one that
+/// takes its slot: a stream of new routes allocates nothing. Not safe for two threads at once: it
+/// lives under the lock of its tree.
 public final class RouteCache {
   private var slots: UnsafeMutablePointer<JSONRouteStorage?>
   /// Of the index of the first of two slots: even, below the number of slots.
   private var mask: Int
-  /// Routes that lost their slot since the cache last grew.
+  /// Routes that lost their slot since the cache last grew, less those in vain.
   private var losses = 0
   /// How deep the routes that are kept might nest: the greatest limit of a store that has read one.
   private var deepest = 0
@@ -28,6 +30,8 @@ public final class RouteCache {
   /// Slots that the cache grows to: 64 KiB of them. A path of a thousand other routes loses eight
   /// of them to others (of 4,096 slots: thirty).
   private static let most = 8_192
+  /// Slots that the cache grows to for routes that were used once.
+  private static let common = 256
 
   /// - Parameter capacity: how many slots it begins with, rounded up to a power of two from 2 to
   ///   8,192.
@@ -211,6 +215,16 @@ public final class RouteCache {
   /// Makes a route that the cache lacks and keeps it.
   @inline(__always)
   private func make(_ bytes: UnsafeBufferPointer<UInt8>, _ hash: UInt32) -> JSONRoute {
+    let second = slots + (Int(truncatingIfNeeded: hash) & mask) + 1
+    if mask >= Self.common - 2, isKnownUniquelyReferenced(&second.pointee), let old = second.pointee
+    {
+      if losses > 0 { losses -= 1 }
+      if old.rewrite(bytes, hash) {
+        swap(&second[-1], &second[0])
+        Invariant.require(checkSlots(at: second - 1 - slots))
+        return JSONRoute(storage: old)
+      }
+    }
     let route = JSONRoute(canonical: bytes, hash: hash)
     keepOrGrow(route.storage)
     return route
@@ -259,6 +273,8 @@ public final class RouteCache {
     Self.free(old, count: count)
     Invariant.require(checkInvariants())
   }
+
+  var slotCount: Int { mask + 2 }
 
   /// The first rule that does not hold; nil if all do.
   /// - Complexity: O(slots)

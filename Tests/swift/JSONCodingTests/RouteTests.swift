@@ -92,6 +92,48 @@ private func params(of route: JSONRoute) -> [String] {
     #expect(try read("{\"name\":\"a\",\"params\":{\"id\":1}}") == first)
   }
 
+  /// Routes that nobody uses give their memory away; those in use, of all lengths, stay.
+  @Test func aCacheWritesOverNoRouteInUse() throws {
+    let cache = RouteCache(capacity: 8)
+    var random = SystemRandomNumberGenerator()
+    var inUse: [(route: JSONRoute, text: String)] = []
+    for number in 0..<20_000 {
+      let name = String(repeating: "n", count: Int.random(in: 1...40, using: &random))
+      let text = "{\"name\":\"\(name)\",\"params\":{\"id\":\(number)}}"
+      let bytes = Array(text.utf8)
+      let route = try bytes.withUnsafeBufferPointer { (buffer) throws(NavError) in
+        try cache.route(buffer.baseAddress!, count: buffer.count)
+      }
+      #expect(route.withBytes { String(decoding: $0, as: UTF8.self) } == text)
+      guard number % 3 == 0 else { continue }
+      inUse.append((route, text))
+      guard inUse.count > 300 else { continue }
+      let old = inUse.remove(at: Int.random(in: inUse.indices, using: &random))
+      #expect(old.route.withBytes { String(decoding: $0, as: UTF8.self) } == old.text)
+    }
+    for (route, text) in inUse {
+      #expect(route.withBytes { String(decoding: $0, as: UTF8.self) } == text)
+    }
+    #expect(cache.checkInvariants() == nil)
+  }
+
+  /// A stream of new routes takes no more room than a few; routes in use get theirs.
+  @Test func aCacheGrowsForRoutesInUse() throws {
+    func read(_ number: Int, _ cache: RouteCache) throws(NavError) -> JSONRoute {
+      let bytes = Array("{\"name\":\"a\",\"params\":{\"id\":\(number)}}".utf8)
+      return try bytes.withUnsafeBufferPointer { (buffer) throws(NavError) in
+        try cache.route(buffer.baseAddress!, count: buffer.count)
+      }
+    }
+    let stream = RouteCache(capacity: 8)
+    for number in 0..<50_000 { _ = try read(number, stream) }
+    #expect(stream.slotCount == 256)
+    let used = RouteCache(capacity: 8)
+    let routes = try (0..<20_000).map { number throws(NavError) in try read(number, used) }
+    #expect(used.slotCount == 8_192)
+    #expect(try read(19_999, used).storage === routes[19_999].storage)
+  }
+
   /// Texts are compared sixteen bytes a step: in no length may a bit hide another.
   @Test(arguments: 12...60) func routesThatDifferInOneBitDiffer(_ count: Int) throws {
     let name = String(repeating: "o", count: count - 11)
