@@ -68,7 +68,11 @@ struct RouteWalk {
   @inline(__always)
   private mutating func passInteger(from digits: UnsafePointer<UInt8>) -> Bool {
     var cursor = digits
-    while cursor < reader.end, cursor.pointee.isASCIIDigit { cursor += 1 }
+    var few = 8
+    while few == 8 {
+      few = Self.digitCount(reader.word(at: cursor))
+      cursor += few
+    }
     let count = cursor - digits
     // A zero stands alone, and has no sign.
     guard count > 0, count < 19, digits.pointee != 48 || (count == 1 && digits == position) else {
@@ -76,6 +80,15 @@ struct RouteWalk {
     }
     position = cursor
     return true
+  }
+
+  /// How many of eight bytes are digits, before the first that is none.
+  @inline(__always)
+  private static func digitCount(_ word: UInt64) -> Int {
+    // A digit becomes 0 to 9. What is added carries out of others alone, into bytes after them.
+    let value = word ^ 0x3030_3030_3030_3030
+    let others = (value &+ 0x7676_7676_7676_7676 | value) & 0x8080_8080_8080_8080
+    return others.trailingZeroBitCount &>> 3
   }
 
   @inline(never)
