@@ -9,8 +9,8 @@ final class Rules {
   let limits: AppLimits
   /// Those of the schema's routes.
   let traits: [RouteTraits]
-  /// URLs that were opened.
-  private let knownURLs = KnownTexts()
+  /// URLs that were opened. One that waits at a gate is asked for again before it goes on.
+  private let knownURLs = KnownTexts(keepsAtOnce: true)
 
   init(_ schema: Schema, limits: AppLimits) {
     self.schema = schema

@@ -18,6 +18,9 @@ final class KnownTexts {
     var route: FittedRoute?
   }
 
+  /// Whether a text is kept when it comes the first time: one of which more calls of the same
+  /// intent want to know.
+  private let keepsAtOnce: Bool
   private var slots: UnsafeMutablePointer<Slot>?
   /// The text that was looked up last and not found, and its hash: mostly it is kept next.
   private var missed = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
@@ -26,6 +29,8 @@ final class KnownTexts {
   private static var slotCount: Int { 64 }
   /// Longer texts are not kept.
   private static var longest: Int { 256 }
+
+  init(keepsAtOnce: Bool = false) { self.keepsAtOnce = keepsAtOnce }
 
   deinit {
     guard let slots else { return }
@@ -65,7 +70,7 @@ final class KnownTexts {
     let slots = made()
     let index = Int(truncatingIfNeeded: hash) & (Self.slotCount &- 1)
     let rest = UInt16(truncatingIfNeeded: hash &>> 16)
-    if slots[index].seen == rest {
+    if keepsAtOnce || slots[index].seen == rest {
       keep(route, of: text, hash, slots + (index & ~1))
     } else {
       slots[index].seen = rest

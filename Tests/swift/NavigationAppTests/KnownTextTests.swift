@@ -36,6 +36,12 @@ import Testing
     #expect(look(texts, "oftem") == nil)
   }
 
+  @Test func aTextMayBeKeptAtOnce() {
+    let texts = KnownTexts(keepsAtOnce: true)
+    _ = call(texts, "once", 7)
+    #expect(look(texts, "once") == 7)
+  }
+
   @Test func aStreamOfNewTextsDisplacesNone() {
     let texts = KnownTexts()
     for _ in 0..<2 { _ = call(texts, "often", 7) }
