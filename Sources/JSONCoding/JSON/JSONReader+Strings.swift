@@ -55,16 +55,21 @@ extension JSONReader {
     let rest = end - position
     return rest >= 8
       ? Word.load(position)
-      : lastWord(at: position, rest: rest)
+      : Self.lastWord(at: position, rest: rest, of: end - text)
   }
 
   /// The last bytes of the text, without reading beyond it: they are the top of the word that ends
-  /// there.
+  /// there. Without a reader, which would have to be copied for the call.
+  /// - Parameters:
+  ///   - rest: how many are left at `position`, less than 8.
+  ///   - count: how many the text has.
   @inline(never)
   @_optimize(speed)
-  func lastWord(at position: UnsafePointer<UInt8>, rest: Int) -> UInt64 {
-    if end - text >= 8 {
-      return Word.load(end - 8)
+  private static func lastWord(
+    at position: UnsafePointer<UInt8>, rest: Int, of count: Int
+  ) -> UInt64 {
+    if count >= 8 {
+      return Word.load(position + rest - 8)
         >> UInt64(truncatingIfNeeded: 64 &- 8 &* rest)
     }
     var word: UInt64 = 0
