@@ -26,6 +26,8 @@ final class AppHandle: TreeHandle, StoreKind {
     let handle: UInt64
     let name: Text
     let function: HostFunction<nav_interceptor_fn>
+    /// Whether another one has removed it while they are asked.
+    var isRemoved = false
 
     init(_ handle: UInt64, _ name: Text, _ function: HostFunction<nav_interceptor_fn>) {
       self.handle = handle
@@ -76,21 +78,21 @@ final class AppHandle: TreeHandle, StoreKind {
         .argument,
         "handle: no interceptor " + Text(handle) + "; it was removed, or belongs to another app")
     }
-    interceptors.remove(at: index)
+    interceptors.remove(at: index).isRemoved = true
   }
 
   /// Asks the interceptors in the order of their registration; the first refusal is the answer.
   /// - Parameter commit: a NUL follows it.
   private func ask(_ commit: UnsafeBufferPointer<UInt8>) -> Text? {
     let text = UnsafeRawPointer(commit.baseAddress)?.assumingMemoryBound(to: CChar.self)
-    for interceptor in interceptors {
-      // One may have removed another.
-      guard interceptors.contains(where: { $0.handle == interceptor.handle }) else { continue }
-      let reply = spareReply ?? Reply(.anyRefusal)
-      spareReply = nil
-      let function = interceptor.function
+    for interceptor in interceptors where !interceptor.isRemoved {
+      var spare: Reply?
+      swap(&spare, &spareReply)
+      let reply = spare ?? Reply(.anyRefusal)
       reply.ask { pointer in
-        tree.lockedCallback { function.call(function.pointer, text, commit.count, pointer) }
+        tree.lockedCallback {
+          interceptor.function.call(interceptor.function.pointer, text, commit.count, pointer)
+        }
       }
       if let reason = reply.reason {
         app.recording?.note(refusalOf: interceptor.name, reason)

@@ -59,6 +59,8 @@ public final class App {
   /// What the interceptor is asked, and then others hear; empty between calls, and kept for its
   /// memory.
   var asked = JSONWriter()
+  /// Where in it the cause and the changes begin; a brace follows them.
+  var askedBody = 0
 
   /// What a scene has after its screens.
   var sceneRest = SceneRest()

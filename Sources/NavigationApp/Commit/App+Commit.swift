@@ -144,22 +144,42 @@ extension App {
   @inline(never)
   func askInterceptor(_ plan: AppCommit, from start: StatePointer? = nil) -> Text? {
     guard preview == nil else { return nil }
-    defer { asked.clear(keeping: Self.keptQuestion) }
+    defer { endAsking() }
     return askInterceptor(plan.intent) { writeBody(plan, from: start, to: &$0) }
   }
 
-  /// A longer question is not kept for the memory.
-  static var keptQuestion: Int { 4_096 }
+  /// Empties `asked`. The memory of a longer question is not kept.
+  @inline(__always)
+  func endAsking() { if asked.count > 0 { asked.clear(keeping: 4_096) } }
 
+  /// The event of a commit about which the interceptor was asked: what it consists of is written.
+  @inline(never)
+  func writeAsked(to writer: inout JSONWriter) {
+    let body = UnsafeBufferPointer(rebasing: asked.bytes[askedBody..<(asked.count &- 1)])
+    writer.fillShort(body.count &+ 50) { text in
+      text.beginCommitted(seq)
+      text.json(body)
+      text.put("}}")
+    }
+  }
+
+  /// Asks the interceptor; `asked` keeps the question.
   /// - Parameter writeBody: `,"cause":…,"source":…,"changes":[…]`.
   func askInterceptor(_ intent: AppIntent?, _ writeBody: (inout JSONWriter) -> Void) -> Text? {
-    guard let intercept else { return nil }
+    guard intercept != nil else { return nil }
     asked.raw("{\"intent\":")
     if let intent { asked.intent(intent, schema) } else { asked.null() }
+    askedBody = asked.count
     writeBody(&asked)
+    return askInterceptor()
+  }
+
+  /// Asks the interceptor what `asked` has, which lacks the last brace.
+  @inline(never)
+  func askInterceptor() -> Text? {
     asked.raw("}")
     asked.terminate()
-    return intercept(asked.bytes)
+    return intercept?(asked.bytes)
   }
 
   // MARK: Keeping the draft

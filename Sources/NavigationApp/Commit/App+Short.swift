@@ -77,11 +77,12 @@ extension App {
   }
 
   /// Adds a place to the history, and keeps a node that it gives up. What the host keeps with
-  /// screens that are then gone for good is released.
+  /// screens that are then gone for good is released, and so is what the interceptor was asked.
   /// - Parameter popped: the entry that has left.
   @inline(never)
   @_optimize(speed)
   private func leave(_ leaf: Int, _ top: consuming StackNode, popped: EntryID? = nil) {
+    endAsking()
     if history.limit == 0 {
       spare.keep(top, &history.discarded)
     } else if let given = history.add(leaf, was: top) {
@@ -181,6 +182,7 @@ extension App {
   @inline(never)
   private func tell(pushing: Bool, _ top: StackNode, onLeaf leaf: Int, _ source: Text?) {
     emitInline(.committed) { writer in
+      if asked.count > 0 { return writeAsked(to: &writer) }
       guard source != nil else {
         // Neither the schema nor the route goes meanwhile: their references need no counting.
         return Unmanaged.passUnretained(schema)._withUnsafeGuaranteedRef { schema in
@@ -216,18 +218,27 @@ extension App {
     return consult(pushing: false, top.id, top.route, on: top.depth &- 1, leaf, source)
   }
 
-  /// Asks the interceptor.
+  /// Asks the interceptor. If it agrees, `asked` has its question until `leave`.
   /// - Returns: the result if it cancels the intent.
   private func ask(
     pushing: Bool, _ id: EntryID, _ route: FittedRoute, on depth: Int, _ leaf: Int,
     _ source: Text?
   ) -> AppResult? {
-    defer { asked.clear(keeping: Self.keptQuestion) }
-    let intent = pushing ? AppIntent.go(route) : .back
-    let reason = askInterceptor(intent) { writer in
-      writeShort(pushing, id, route, on: depth, .leaf(leaf), source, nil, &writer)
+    asked.fillShort(route.route.count &+ 30) { text in
+      text.put("{\"intent\":")
+      if pushing {
+        text.put("{\"go\":")
+        text.route(route.route)
+        text.put("}")
+      } else {
+        text.put("\"back\"")
+      }
     }
-    return reason.map { tell(.cancelled($0), intent) }
+    askedBody = asked.count
+    writeShort(pushing, id, route, on: depth, .leaf(leaf), source, nil, &asked)
+    guard let reason = askInterceptor() else { return nil }
+    endAsking()
+    return tell(.cancelled(reason), pushing ? .go(route) : .back)
   }
 
   /// Writes it to the journal.

@@ -6,28 +6,21 @@ extension App {
   /// Makes a step, unless an interceptor cancels it.
   func commit(_ step: Step, _ sent: SentIntent) -> AppResult {
     if case .nothing = step { return tell(.noop, sent.intent) }
-    var body: Range<Int>?
-    defer { if body != nil { asked.clear(keeping: Self.keptQuestion) } }
-    let reason = askInterceptor(sent.intent) { writer in
-      let start = writer.count
-      write(step, sent.intent.cause, sent.source, to: &writer)
-      body = start..<writer.count
+    defer { endAsking() }
+    let reason = askInterceptor(sent.intent) {
+      write(step, sent.intent.cause, sent.source, to: &$0)
     }
     if let reason { return tell(.cancelled(reason), sent.intent) }
     seq &+= 1
     revision &+= 1
     emitInline(.committed) { writer in
-      guard let body else {
-        guard sent.intent.isGoOrBack, let (entry, isPushed) = step.oneEntry else {
-          return write(step, sent.intent.cause, sent.source, seq: seq, to: &writer)
-        }
-        return writeShort(
-          isPushed, entry.id, entry.route, on: entry.depth &- 1, shownStack, sent.source, seq,
-          &writer)
+      if asked.count > 0 { return writeAsked(to: &writer) }
+      guard sent.intent.isGoOrBack, let (entry, isPushed) = step.oneEntry else {
+        return write(step, sent.intent.cause, sent.source, seq: seq, to: &writer)
       }
-      writer.beginCommitted(seq)
-      writer.raw(UnsafeBufferPointer(rebasing: asked.bytes[body]))
-      writer.raw("}}")
+      writeShort(
+        isPushed, entry.id, entry.route, on: entry.depth &- 1, shownStack, sent.source, seq,
+        &writer)
     }
     end(step, isPlace: history.recordsCommits || !sent.intent.staysAtPlace)
     guard case .gate(_, let pending) = step else { return .done }
