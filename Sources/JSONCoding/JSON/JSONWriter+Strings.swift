@@ -22,10 +22,19 @@ extension JSONWriter {
   public mutating func string(_ bytes: UnsafeBufferPointer<UInt8>) {
     comma()
     guard let start = bytes.baseAddress else { return raw("\"\"") }
-    guard Self.isPlain(start, bytes.count) else { return quoted(start, bytes.count) }
-    let out = reserve(bytes.count &+ 2)
+    let out = reserve(bytes.count &+ 10)
+    if bytes.count <= 8 {
+      // All of it is one word, after which others write.
+      let word = Word.load(start, count: bytes.count)
+      UnsafeMutableRawPointer(out + 1).storeBytes(of: word.littleEndian, as: UInt64.self)
+      guard Self.escapeMarks(word | ~Word.prefix(~0, bytes.count) & Word.all(0x20)) == 0 else {
+        return quoted(start, bytes.count)
+      }
+    } else {
+      guard Self.isPlain(start, bytes.count) else { return quoted(start, bytes.count) }
+      memcpy(out + 1, start, bytes.count)
+    }
     out.pointee = UInt8(ascii: "\"")
-    memcpy(out + 1, start, bytes.count)
     out[bytes.count &+ 1] = UInt8(ascii: "\"")
     advance(bytes.count &+ 2)
   }
