@@ -1,3 +1,4 @@
+import CNavSystem
 import Ground
 
 /// What a parameter takes: `:id` any segment, `:id{int}` only those that read as the type (protocol
@@ -116,12 +117,10 @@ public enum LinkValueType: UInt8, CaseIterable, Sendable {
     guard text.count > digits, text.count <= digits &+ 19,
       text[digits] != 48 || text.count == digits &+ 1
     else { return false }
-    var value: UInt64 = 0
-    for index in digits..<text.count {
-      guard text[index].isASCIIDigit else { return false }
-      value = value &* 10 &+ UInt64(text[index] &- 48)
-    }
-    return value <= UInt64(Int64.max) &+ (isNegative ? 1 : 0)
+    for index in digits..<text.count where !text[index].isASCIIDigit { return false }
+    guard text.count == digits &+ 19, let start = text.baseAddress else { return true }
+    let most: StaticString = isNegative ? "9223372036854775808" : "9223372036854775807"
+    return memcmp(start + digits, most.utf8Start, 19) <= 0
   }
 
   /// `[ "-" ] int [ "." 1*DIGIT ] [ ("e" / "E") [ "+" / "-" ] 1*DIGIT ]`
