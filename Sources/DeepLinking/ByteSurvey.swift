@@ -10,7 +10,7 @@ struct ByteSurvey {
   let hasFragment: Bool
 
   /// - Complexity: O(length), eight bytes a step.
-  @inline(__always)
+  @inline(never)
   init(_ text: UnsafeRawBufferPointer) {
     var suspects: UInt64 = 0
     var questions: UInt64 = 0

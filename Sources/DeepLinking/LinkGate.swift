@@ -37,24 +37,33 @@ public struct LinkGate {
 
   /// Limits, syntax, dot segments and origin. Hosts are strict under every scheme here, since rules
   /// about hosts are what a policy is for.
-  /// - Parameter isOwnAllowed: a URL with neither scheme nor host comes from the program itself,
-  ///   and its origin is not asked for.
+  /// - Parameters:
+  ///   - isOwnAllowed: a URL with neither scheme nor host comes from the program itself, and its
+  ///     origin is not asked for.
+  ///   - origin: of the URL that this gate let in last; nil for a gate that any thread asks.
   /// - Throws: `utf8` if `text` is not UTF-8: that is a mistake of the caller, while everything
   ///   else that is wrong with a URL is an answer.
   /// - Complexity: O(length of the URL); no closure is called.
   @inline(never)
   public func judge(
-    _ text: UnsafeRawBufferPointer, isOwnAllowed: Bool = false
+    _ text: UnsafeRawBufferPointer, isOwnAllowed: Bool = false,
+    _ origin: UnsafeMutablePointer<KnownOrigin>? = nil
   ) throws(NavError) -> Verdict {
     do throws(LinkURLError) {
-      let url = try LinkURL(text, limits: limits)
-      try url.checkHost(text)
-      try url.checkReference(text)
+      let known = origin?.pointee.url(beginning: text)
+      var url = known ?? LinkURL()
+      try url.parse(text, limits)
+      if known == nil {
+        try url.checkHost(text)
+        try url.checkReference(text)
+      }
       if !allowsDotSegments, url.hasDotSegment(text) {
         return .rejected(.dotSegment(actual: Text(text)))
       }
-      if isOwnAllowed, url.scheme == nil, url.host == nil { return .url(url) }
-      return origins.rejection(text, url).map { .rejected($0) } ?? .url(url)
+      if known != nil || isOwnAllowed && url.scheme == nil && url.host == nil { return .url(url) }
+      if let rejection = origins.rejection(text, url) { return .rejected(rejection) }
+      origin?.pointee.keep(text, url)
+      return .url(url)
     } catch {
       return .rejected(try rejection(error, text))
     }

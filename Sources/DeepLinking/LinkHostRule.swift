@@ -53,9 +53,13 @@ struct LinkHostRule {
 extension [LinkHostRule] {
   /// Whether one of them allows a host. One that is spelled as hosts are compared is not copied.
   @inline(never)
-  @_optimize(speed)
   func allow(_ host: NormalizedBytes) -> Bool {
-    if let written = host.written { return contains { $0.allows(written) } }
-    return host.array().withUnsafeBytes { bytes in contains { $0.allows(bytes) } }
+    if let written = host.written { return allow(written) }
+    return host.array().withUnsafeBytes { allow($0) }
   }
+
+  /// The same for one that is normalised.
+  @inline(never)
+  @_optimize(speed)
+  func allow(_ host: UnsafeRawBufferPointer) -> Bool { contains { $0.allows(host) } }
 }

@@ -69,7 +69,7 @@ struct LinkOriginPolicy {
         witness: LinkWitness.url(of: pattern, scheme: scheme))
     }
     guard let host = pattern.host, let hosts,
-      !host.bytes.withUnsafeBytes({ host in hosts.contains { $0.allows(host) } })
+      !host.bytes.withUnsafeBytes({ hosts.allow($0) })
     else {
       return nil
     }

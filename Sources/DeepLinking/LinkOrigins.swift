@@ -181,7 +181,6 @@ struct NormalizedBytes: Sequence, IteratorProtocol {
 
   /// All of them.
   @inline(never)
-  @_optimize(speed)
   func array() -> [UInt8] {
     Array(filling: end &- position) { room, count in
       for byte in self where count < room.count {

@@ -29,7 +29,6 @@ extension LinkURL {
   /// another one (protocol §5).
   /// - Precondition: escapes are sound.
   @inline(never)
-  @_optimize(speed)
   func checkHost(_ text: UnsafeRawBufferPointer) throws(LinkURLError) {
     guard let host, !isHostPlain, host.isEmpty || text[host.lowerBound] != UInt8(ascii: "[") else {
       return

@@ -6,20 +6,31 @@ extension LinkURL {
   /// items.
   /// - Throws: `.invalid` with the offset of the byte at fault, or `.limitExceeded`.
   /// - Complexity: O(length); no allocation unless it throws.
-  @_optimize(speed)
+  @inline(never)
   public init(_ text: UnsafeRawBufferPointer, limits: LinkLimits = LinkLimits())
     throws(LinkURLError)
   {
+    self.init()
+    try parse(text, limits)
+  }
+
+  /// The same for a URL of which nothing is known, or its scheme and host.
+  @inline(never)
+  @_optimize(speed)
+  mutating func parse(_ text: UnsafeRawBufferPointer, _ limits: LinkLimits) throws(LinkURLError) {
     let maxLength =
       limits.maxURLLength > 0 ? min(limits.maxURLLength, Self.maxLength) : Self.maxLength
     if text.count > maxLength {
       throw .limitExceeded(.maxURLLength, actual: text.count, maximum: maxLength)
     }
     end = Int32(truncatingIfNeeded: text.count)
-    let survey = ByteSurvey(text)
+    // A known beginning is letters, digits and the like.
+    let survey = ByteSurvey(UnsafeRawBufferPointer(rebasing: text[Int(pathStart)...]))
     if survey.hasSuspects { hasEscapes = text.contains(UInt8(ascii: "%")) }
     // Most references begin with a path.
-    if text.count < 2 || text[0] != UInt8(ascii: "/") || text[1] == UInt8(ascii: "/") {
+    if pathStart == 0,
+      text.count < 2 || text[0] != UInt8(ascii: "/") || text[1] == UInt8(ascii: "/")
+    {
       try takeScheme(text)
       try takeAuthority(text)
     }

@@ -27,6 +27,8 @@ public final class RouteFitter {
   var paths: [PathSlot] = []
   /// How many had to go since there was more room.
   var pathLosses = 0
+  /// Of the URL that the schema let in last.
+  private var origin = KnownOrigin()
   /// The paths in addresses that were read.
   let knownPaths = KnownTexts()
 
@@ -298,7 +300,7 @@ public final class RouteFitter {
   /// What a URL leads to. One without scheme and host is the program's own and always let in.
   /// - Throws: `.utf8` if it is not UTF-8; everything else that is wrong with it is an answer.
   public func match(_ url: UnsafeRawBufferPointer) throws(NavError) -> SchemaMatch {
-    switch try schema.gate?.judge(url, isOwnAllowed: true) {
+    switch try schema.gate?.judge(url, isOwnAllowed: true, &origin) {
     case nil: return .unhandled
     case .rejected(let rejection): return .rejected(rejection)
     case .url(let parsed):
