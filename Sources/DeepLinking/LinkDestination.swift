@@ -32,11 +32,20 @@ public struct LinkDestination<R: Route> {
     self.execute = execute
   }
 
-  /// Executes a plan that nobody wants the report of, if it is one command that can only succeed.
+  /// Executes the push of a route that nobody wants the report of, if it can only succeed.
+  /// - Returns: whether it was executed; if not, nothing has changed.
+  func executeCertain(push route: R) throws(NavError) -> Bool {
+    guard let stack else { return false }
+    return try stack.executeCertain(push: route, source: source)
+  }
+
+  /// Executes a plan that nobody wants the report of, if it is one push that can only succeed.
   /// - Returns: whether it was executed; if not, nothing has changed.
   func executeCertain(_ plan: LinkPlan<R>) throws(NavError) -> Bool {
-    guard let stack, case .commands(let commands) = plan else { return false }
-    return try stack.executeCertain(batch: commands, source: source)
+    guard case .commands(let commands) = plan, commands.count == 1,
+      case .push(let route) = commands[0]
+    else { return false }
+    return try executeCertain(push: route)
   }
 
   /// Links on a stack: the plan runs as a batch that stops at the first failure.

@@ -21,6 +21,8 @@ public final class LinkHandler<Target: LinkTarget> {
   /// The host's clock, in milliseconds that a saved link may be compared with in another process.
   public var clock: (() -> Int64)?
   private var slot: PendingLink<R>?
+  /// Of the URL that was let in last.
+  private var origin = KnownOrigin()
   /// Grows with every change of the slot.
   private var slotRevision: UInt64 = 0
 
@@ -51,6 +53,19 @@ public final class LinkHandler<Target: LinkTarget> {
 
   // MARK: Steps
 
+  /// What the pipeline decides about a link.
+  /// - Parameter mayPush: push its one route, if nothing else is to be done and that can only
+  ///   succeed.
+  /// - Returns: nil if it was pushed.
+  public func decide(
+    _ url: UnsafeRawBufferPointer, mayPush: Bool
+  ) throws(NavError) -> LinkDecision<R>? {
+    try pipeline.decide(url, &origin) { route throws(NavError) in
+      guard mayPush else { return false }
+      return try destination.executeCertain(push: route)
+    }
+  }
+
   /// Do what the pipeline decided.
   /// - Parameter isReportWanted: whether the outcome has to say more of what was executed than
   ///   whether it succeeded.
@@ -71,7 +86,7 @@ public final class LinkHandler<Target: LinkTarget> {
     }
   }
 
-  /// Do what the pipeline decided, if it is one command that can only succeed and nobody wants its
+  /// Do what the pipeline decided, if it is one push that can only succeed and nobody wants its
   /// report.
   /// - Returns: whether it was done; if not, nothing has changed.
   public func executeCertain(_ decision: LinkDecision<R>) throws(NavError) -> Bool {

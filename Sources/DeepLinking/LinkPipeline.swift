@@ -118,20 +118,34 @@ public final class LinkPipeline<Target: LinkTarget>: @unchecked Sendable {
   }
 
   /// What to do with a URL.
+  /// - Parameters:
+  ///   - origin: of the URL that was let in last; nil if any thread may ask.
+  ///   - push: called if the plan is the push of one route, and answers whether that was done.
+  /// - Returns: nil if `push` has done it.
   /// - Throws: `utf8` if `text` is not UTF-8: that is a mistake of the caller, while everything
   ///   else that is wrong with a URL is an answer.
   /// - Complexity: O(length of the URL + length of the plan) beside the closures.
-  public func decide(_ text: UnsafeRawBufferPointer) throws(NavError) -> LinkDecision<R> {
+  public func decide(
+    _ text: UnsafeRawBufferPointer, _ origin: UnsafeMutablePointer<KnownOrigin>?,
+    push: (R) throws(NavError) -> Bool
+  ) throws(NavError) -> LinkDecision<R>? {
     let url: LinkURL
-    switch try gate.judge(text) {
+    switch try gate.judge(text, origin) {
     case .rejected(let rejection): return .rejected(rejection)
     case .url(let admitted): url = admitted
     }
-    guard let found = find(text, url), !found.routes.isEmpty else {
-      return .unhandled(url: Text(text))
+    let routes: [R]
+    var placement = policy.placement ?? .push
+    switch find(text, url) {
+    case nil: return .unhandled(url: Text(text))
+    case .sole(let route):
+      if placement == .push, policy.plan == nil, !isBlocked(route), try push(route) { return nil }
+      routes = [route]
+    case .routes(let list, let isBackStack):
+      routes = list
+      if isBackStack, policy.placement == nil { placement = .reset }
     }
-    let placement = policy.placement ?? (found.isBackStack ? .reset : .push)
-    let plan = policy.plan?(found.routes, Text(text)) ?? LinkPlan(found.routes, placement)
+    let plan = policy.plan?(routes, Text(text)) ?? LinkPlan(routes, placement)
     if let route = blockingRoute(of: plan) {
       return .pending(PendingLink(url: Text(text), route: route, plan: plan))
     }
@@ -142,12 +156,16 @@ public final class LinkPipeline<Target: LinkTarget>: @unchecked Sendable {
   /// plan can lead to is looked at.
   public func blockingRoute(of plan: LinkPlan<R>) -> R? {
     guard policy.shouldRequire != nil || !policy.requireAuthentication.isEmpty else { return nil }
-    return plan.firstRoute { route in
-      let isRequired =
-        policy.requireAuthentication.contains { route.isNamed($0) }
-        || policy.shouldRequire?(route) ?? false
-      return isRequired && !(policy.isAuthenticated?(route) ?? false)
-    }
+    return plan.firstRoute { isBlocked($0) }
+  }
+
+  /// Whether a route needs sign-in and may not be seen now.
+  @inline(never)
+  private func isBlocked(_ route: R) -> Bool {
+    let isRequired =
+      policy.requireAuthentication.contains { route.isNamed($0) }
+      || policy.shouldRequire?(route) ?? false
+    return isRequired && !(policy.isAuthenticated?(route) ?? false)
   }
 
   /// Why the policy refuses a URL before anybody looks for a mapping, or nil.
@@ -161,12 +179,17 @@ public final class LinkPipeline<Target: LinkTarget>: @unchecked Sendable {
     return nil
   }
 
-  /// Where a URL leads: routes, bottom first, and whether they are a stack of their own.
-  private typealias Found = (routes: [R], isBackStack: Bool)
+  /// Where a URL leads.
+  private enum Found {
+    /// A place on top of what is there.
+    case sole(R)
+    /// Routes, bottom first, and whether they are a stack of their own.
+    case routes([R], isBackStack: Bool)
+  }
 
   private func find(_ text: UnsafeRawBufferPointer, _ url: LinkURL) -> Found? {
     if let resolve = policy.resolve, let routes = resolve(Text(text)) {
-      return (routes, routes.count > 1)
+      return routes.isEmpty ? nil : .routes(routes, isBackStack: routes.count > 1)
     }
     if let webMatcher, let scheme = url.scheme,
       LinkOriginPolicy.isWeb(NormalizedBytes(text, scheme)),
@@ -181,13 +204,19 @@ public final class LinkPipeline<Target: LinkTarget>: @unchecked Sendable {
     _ matcher: LinkMatcher<Target>, _ text: UnsafeRawBufferPointer, _ url: LinkURL
   ) -> Found? {
     matcher.match(text, url) { match, target in
+      if target.hasSoleRoute { return target.soleRoute(for: match).map { .sole($0) } }
       guard let routes = target.routes(for: match), !routes.isEmpty else { return nil }
-      return (routes, target.isBackStack || routes.count > 1)
+      return .routes(routes, isBackStack: target.isBackStack || routes.count > 1)
     }
   }
 }
 
 extension LinkPipeline {
+  /// What to do with a URL.
+  public func decide(_ text: UnsafeRawBufferPointer) throws(NavError) -> LinkDecision<R> {
+    try decide(text, nil) { _ in false } ?? .unhandled(url: "")
+  }
+
   /// What to do with a URL.
   public func decide(_ url: Text) throws(NavError) -> LinkDecision<R> {
     let answer: Result<LinkDecision<R>, NavError> = url.bytes.withUnsafeBytes { text in

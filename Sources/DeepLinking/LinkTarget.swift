@@ -16,6 +16,13 @@ public protocol LinkTarget: AnyObject {
   /// mapping does not take the URL.
   func routes(for match: LinkMatch) -> [R]?
 
+  /// Whether the target opens one route and puts it on no stack of its own: then `soleRoute` says
+  /// what `routes` would, without a list. False, unless a target says so.
+  var hasSoleRoute: Bool { get }
+
+  /// The one route of `routes`, or nil; asked if there is never more.
+  func soleRoute(for match: LinkMatch) -> R?
+
   /// The name of the routes that it can lead to, or nil if it cannot tell: then it makes no URLs.
   var routeName: Text? { get }
 
@@ -45,6 +52,8 @@ public protocol LinkTarget: AnyObject {
 extension LinkTarget {
   public var routeNames: [Text]? { routeName.map { [$0] } }
   public var isBackStack: Bool { false }
+  public var hasSoleRoute: Bool { false }
+  public func soleRoute(for match: LinkMatch) -> R? { routes(for: match)?.last }
   public var hasOnlyPathParameters: Bool { false }
 
   public func leads(_ match: LinkMatch, to route: R) -> Bool? {

@@ -8,23 +8,17 @@ extension NavigationStore {
     public var isSuccess: Bool
   }
 
-  /// Executes a batch of a single command that can only succeed, if nobody wants its details.
+  /// Executes a batch of a single push, if it can only succeed and is told without the value of a
+  /// result: then it is that push.
   /// - Returns: whether it was executed; if not, nothing has changed.
-  public func executeCertain(
-    batch commands: [NavigationCommand<R>], source: Text?
-  ) throws(NavError) -> Bool {
-    guard limits.batchCommands > 0 else { return false }
-    // A push that is told without the value of a result is that push.
-    if isDirect, middleware.isEmpty, follower == nil, ancestor == nil,
-      !wanted.contains(.fullPaths), let onPushBatch, commands.count == 1,
-      case .push(let route) = commands[0]
-    {
-      guard !isUnobserved else { return try push(route).isSuccess }
-      _ = try execute(commands[0], source: source)
-      if wanted.contains(.batchExecuted) { onPushBatch(route, source) }
-      return true
-    }
-    return try executeSole(batch: commands, source, nil)
+  @inline(never)
+  public func executeCertain(push route: R, source: Text) throws(NavError) -> Bool {
+    guard limits.batchCommands > 0, isDirect, middleware.isEmpty, follower == nil, ancestor == nil,
+      !wanted.contains(.fullPaths), let onPushBatch
+    else { return false }
+    _ = try carryOut(.push(route), source)
+    if wanted.contains(.batchExecuted) { onPushBatch(route, source) }
+    return true
   }
 
   private func executeSole(

@@ -190,7 +190,7 @@ extension NavigationStore {
 
   /// Executes a leaf that no middleware has changed.
   @_optimize(speed)
-  private func carryOut(_ command: NavigationCommand<R>, _ source: Text?) throws(NavError)
+  func carryOut(_ command: NavigationCommand<R>, _ source: Text?) throws(NavError)
     -> NavigationResult<R>
   {
     switch command {

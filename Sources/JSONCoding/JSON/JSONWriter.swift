@@ -40,6 +40,16 @@ public struct JSONWriter: ~Copyable {
     self.count = min(max(count, 0), max(self.capacity &- 1, 0))
   }
 
+  /// Borrows memory, until `giveBack`, for a text that is known to be shorter by what writing may
+  /// reserve beyond it: such memory cannot grow.
+  init(lent memory: UnsafeMutableBufferPointer<UInt8>) {
+    self.init(adopting: memory.baseAddress, capacity: memory.count)
+  }
+
+  /// Ends a borrow.
+  @inline(__always)
+  mutating func giveBack() { data = nil }
+
   deinit { free(data) }
 
   /// Hands the memory over, NUL-terminated after `length`, and starts anew without any. Nothing

@@ -161,28 +161,45 @@ public final class JSONLinkTarget: LinkTarget {
   }
 
   public func routes(for match: LinkMatch) -> [JSONRoute]? {
-    if case .callback = form { return callback?(match) }
-    var routes: [JSONRoute]?
-    match.withValues { routes = makeRoutes(LinkValues($0)) }
+    switch form {
+    case .route: return soleRoute(for: match).map { [$0] }
+    case .templates(let templates, _):
+      var routes: [JSONRoute]?
+      match.withValues { routes = makeRoutes(templates, LinkValues($0)) }
+      return routes
+    case .callback: return callback?(match)
+    }
+  }
+
+  private func makeRoutes(_ templates: [LinkTemplate], _ values: LinkValues) -> [JSONRoute]? {
+    var writer = JSONWriter()
+    var routes: [JSONRoute] = []
+    for template in templates {
+      writer.clear()
+      guard template.write(values, to: &writer) else { return nil }
+      routes.append(JSONRoute(canonical: writer.bytes))
+    }
     return routes
   }
 
-  private func makeRoutes(_ values: LinkValues) -> [JSONRoute]? {
-    var writer = JSONWriter()
-    switch form {
-    case .route(_, let query):
-      guard writeRoute(query, values, to: &writer) else { return nil }
-      return [JSONRoute(canonical: writer.bytes)]
-    case .templates(let templates, _):
-      var routes: [JSONRoute] = []
-      for template in templates {
-        writer.clear()
-        guard template.write(values, to: &writer) else { return nil }
-        routes.append(JSONRoute(canonical: writer.bytes))
+  public var hasSoleRoute: Bool { if case .route = form { true } else { false } }
+
+  /// Most texts are short: they are written on the stack.
+  @_optimize(speed)
+  public func soleRoute(for match: LinkMatch) -> JSONRoute? {
+    guard case .route(_, let query) = form else { return nil }
+    var route: JSONRoute?
+    match.withValues { values in
+      let values = LinkValues(values)
+      withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 512) { memory in
+        // What is written asks for up to some seventy bytes more than it needs.
+        let isShort = values.fit(memory.count &- head.count &- 128)
+        var writer = isShort ? JSONWriter(lent: memory) : JSONWriter()
+        if writeRoute(query, values, to: &writer) { route = JSONRoute(canonical: writer.bytes) }
+        if isShort { writer.giveBack() }
       }
-      return routes
-    case .callback: return nil
     }
+    return route
   }
 
   // MARK: URLs of a route

@@ -27,6 +27,19 @@ struct LinkValues {
   }
 
   var count: Int { values.count }
+
+  /// Whether their members in a route take no more than `room` bytes, however they are escaped.
+  @inline(__always)
+  func fit(_ room: Int) -> Bool {
+    var rest = room
+    for value in values {
+      let count = value.name.count &+ value.text.count
+      // The canonical text of a number may be longer than what it is made of.
+      guard value.type != .number, count <= rest else { return false }
+      rest &-= 8 &+ 6 &* count
+    }
+    return rest >= 0
+  }
 }
 
 extension JSONWriter {

@@ -37,7 +37,10 @@ final class LinkHandlerHandle: Handle, HandleKind {
   func open(_ text: InputText, _ result: BufferPointer?) throws(NavError) -> nav_status {
     guard handler.pipeline.asksHost else {
       var status = nav_status(NAV_OK)
-      try change { () throws(NavError) in status = try apply(handler.pipeline.decide(text), result)
+      try change { () throws(NavError) in
+        let url = UnsafeRawBufferPointer(text.bytes)
+        guard let decision = try handler.decide(url, mayPush: result == nil) else { return }
+        status = try apply(decision, result)
       }
       return status
     }

@@ -14,7 +14,7 @@ final class PipelineHandle: SharedHandle, HandleKind {
 
 extension LinkPipeline where Target == JSONLinkTarget {
   func decide(_ text: InputText) throws(NavError) -> LinkDecision<JSONRoute> {
-    try decide(UnsafeRawBufferPointer(start: text.start, count: text.count))
+    try decide(UnsafeRawBufferPointer(text.bytes))
   }
 }
 
