@@ -28,11 +28,15 @@ public struct LinkMatch {
 extension LinkMatch {
   /// All values, sorted by the bytes of their names; of one name, those of the path in order, then
   /// those of the query in order (protocol §5).
+  /// - Parameter usesQuery: if not, those of the query may be missing where the path has a value
+  ///   for each name of the pattern.
   /// - Complexity: O(length of the URL + n log n) for n values. No allocation for a URL of usual
   ///   size.
   @inline(never)
   @_optimize(speed)
-  public func withValues(_ body: (UnsafeBufferPointer<LinkValue>) -> Void) {
+  public func withValues(
+    usesQuery: Bool = true, _ body: (UnsafeBufferPointer<LinkValue>) -> Void
+  ) {
     let captures = self.captures
     let url = self.url
     withUnsafeTemporaryAllocation(of: LinkValue.self, capacity: 16) { values in
@@ -41,7 +45,7 @@ extension LinkMatch {
       ) { decoded in
         var list = LinkValueList(values)
         addPathValues(captures, &list)
-        addQueryValues(decoded, &list)
+        if usesQuery || isShort { addQueryValues(decoded, &list) }
         list.sort()
         body(UnsafeBufferPointer(list.elements))
         list.release()

@@ -25,8 +25,9 @@ extension LinkTable {
   ) -> Answer? {
     var answer: Answer?
     forEachMatch(text, url) {
-      answer = body($0)
-      return answer == nil
+      guard let found = body($0) else { return true }
+      answer = found
+      return false
     }
     return answer
   }

@@ -53,7 +53,9 @@ final class SchemaLink: LinkTarget {
   func write(_ match: LinkMatch, marksEmpty: Bool, to writer: inout JSONWriter) -> Bool {
     writer.raw(text: head)
     var isTaken = false
-    match.withValues { isTaken = write($0, marksEmpty, to: &writer) }
+    // Where the path gives every parameter a value, it wins over the query.
+    let usesQuery = marksEmpty || isInPath.contains(false)
+    match.withValues(usesQuery: usesQuery) { isTaken = write($0, marksEmpty, to: &writer) }
     writer.endObject()
     return isTaken
   }
