@@ -91,27 +91,33 @@ extension App {
     _ parents: [FittedRoute], _ last: FittedRoute, _ intent: AppIntent
   ) -> Step? {
     var new = here.at(depth: 1)
+    var base = new
     var kept = 0
     for index in 0...parents.count {
       let route = index < parents.count ? parents[index] : last
       if kept == index, here.isSame(route, at: index &+ 2) {
         kept &+= 1
         new = here.at(depth: index &+ 2)
+        base = new
         continue
       }
       guard suits(route) else { return nil }
       guard isAllowed(route) else { return wait(for: route, intent) }
       new = node(route, on: new, number: index &- kept)
     }
-    return change(to: new)
+    return change(to: new, on: base)
   }
+
+  /// The stack that is shown goes back to one of its entries.
+  private func change(to entry: StackNode?) -> Step? { change(to: entry, on: entry) }
 
   /// The stack that is shown becomes another one, unless it is that, or somebody has a say in what
   /// leaves.
-  private func change(to new: StackNode?) -> Step? {
+  /// - Parameter base: the highest entry that both have.
+  @inline(never)
+  private func change(to new: StackNode?, on base: StackNode?) -> Step? {
     let top = here
     guard top !== new else { return .nothing }
-    let base = top.shared(with: new)
     // Without a history the draft's commit lets go, bit by bit, of the many that leave.
     guard history.limit > 0 || top.depth &- base.depth <= 1 else { return nil }
     if top.noted != base.noted || !notes.isEmpty {
@@ -139,7 +145,8 @@ extension App {
   }
 
   private func isAllowed(_ route: FittedRoute) -> Bool {
-    rules.allow(route.index, committed.pointee.facts)
+    traits[route.index].isDisjoint(with: [.guarded, .lock])
+      || rules.allow(route.index, committed.pointee.facts)
   }
 
   /// Whether a screen leaves without being asked, and has nothing that would have to be kept.
