@@ -7,7 +7,7 @@ public struct LinkMatch {
   /// The number of the mapping, in declaration order.
   public let index: Int
   /// Whether the mapping's optional last part is missing.
-  let isShort: Bool
+  public let isShort: Bool
 
   /// The whole URL.
   public var text: UnsafeRawBufferPointer { lookup.pointee.text }
@@ -28,8 +28,7 @@ public struct LinkMatch {
 extension LinkMatch {
   /// All values, sorted by the bytes of their names; of one name, those of the path in order, then
   /// those of the query in order (protocol §5).
-  /// - Parameter usesQuery: if not, those of the query may be missing where the path has a value
-  ///   for each name of the pattern.
+  /// - Parameter usesQuery: if not, those of the query are left out.
   /// - Complexity: O(length of the URL + n log n) for n values. No allocation for a URL of usual
   ///   size.
   @inline(never)
@@ -45,8 +44,8 @@ extension LinkMatch {
       ) { decoded in
         var list = LinkValueList(values)
         addPathValues(captures, &list)
-        if usesQuery || isShort { addQueryValues(decoded, &list) }
-        list.sort()
+        if usesQuery { addQueryValues(decoded, &list) }
+        if list.count > 1 { list.sort() }
         body(UnsafeBufferPointer(list.elements))
         list.release()
       }

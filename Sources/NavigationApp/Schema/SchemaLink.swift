@@ -10,6 +10,9 @@ final class SchemaLink: LinkTarget {
   private let route: RouteDeclaration
   /// The beginning of each text: `{"name":"detail"`.
   private let head: Text
+  /// The same with `,"params":{` where the path gives each parameter its value, and the route has
+  /// that as it stands; else nil.
+  private var plainHead: Text?
   /// Which parameters the pattern takes from the path, by their indices.
   var isInPath: [Bool]
 
@@ -21,6 +24,13 @@ final class SchemaLink: LinkTarget {
     writer.string(route.name)
     head = writer.text
     isInPath = [Bool](repeating: false, count: route.parameters.count)
+  }
+
+  /// Ends the making, once `isInPath` is known.
+  func finish() {
+    let isJudged = route.parameters.contains { $0.defaultValue != nil }
+    guard takesEveryURL, !isJudged, !isInPath.isEmpty, !isInPath.contains(false) else { return }
+    plainHead = head + ",\"params\":{"
   }
 
   /// Whether no URL that the pattern matches is left to other links.
@@ -51,13 +61,34 @@ final class SchemaLink: LinkTarget {
   /// - Returns: whether the mapping takes the URL; if not, the writer holds a part of it.
   @inline(never)
   func write(_ match: LinkMatch, marksEmpty: Bool, to writer: inout JSONWriter) -> Bool {
+    if let plainHead, !match.isShort {
+      writer.raw(text: plainHead)
+      match.withValues(usesQuery: false) { Self.write($0, to: &writer) }
+      return true
+    }
     writer.raw(text: head)
     var isTaken = false
-    // Where the path gives every parameter a value, it wins over the query.
-    let usesQuery = marksEmpty || isInPath.contains(false)
-    match.withValues(usesQuery: usesQuery) { isTaken = write($0, marksEmpty, to: &writer) }
+    match.withValues { isTaken = write($0, marksEmpty, to: &writer) }
     writer.endObject()
     return isTaken
+  }
+
+  /// Writes values of a path that need no second look, and ends the route.
+  @_optimize(speed)
+  private static func write(_ values: UnsafeBufferPointer<LinkValue>, to writer: inout JSONWriter) {
+    for value in values {
+      writer.key(value.name.bindMemory(to: UInt8.self))
+      let text = value.text.bindMemory(to: UInt8.self)
+      switch value.type {
+      case .any, .slug, .uuid: writer.string(text)
+      // But for `-0`, an integer reads as JSON has it.
+      case .int
+      where text.count == 2 && text[1] == UInt8(ascii: "0") && text[0] == UInt8(ascii: "-"):
+        writer.put(UInt8(ascii: "0"))
+      default: writer.raw(text)
+      }
+    }
+    writer.put("}}")
   }
 
   private func write(

@@ -77,6 +77,7 @@ extension SchemaReader {
       copied = name.endIndex
     }
     typed += pattern.text.bytes[copied...]
+    link.finish()
     return LinkMatcher<SchemaLink>.Mapping(try readPattern(Text(bytes: typed), at: offset), link)
   }
 

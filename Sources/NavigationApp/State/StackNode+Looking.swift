@@ -102,6 +102,7 @@ extension StackNode? {
   /// Whether there is an entry of a route at a depth.
   @inline(never)
   func isSame(_ route: FittedRoute, at depth: Int) -> Bool {
+    guard self.depth != depth else { return self?.route == route }
     guard let node = at(depth: depth) else { return false }
     return node.depth == depth && node.route == route
   }
