@@ -46,10 +46,10 @@ struct IntentReader {
     var source: Text?
     var next = first
     while let key = next {
-      if key == "intent", intent == nil {
-        intent = try readBare(&reader, isNested: false)
-      } else if key == "from", from == nil {
+      if key == "from", from == nil {
         from = try reader.readInt64()
+      } else if key == "intent", intent == nil {
+        intent = try readBare(&reader, isNested: false)
       } else if key == "source", source == nil {
         source = try reader.readString()
       } else if key == "intent" || key == "from" || key == "source" {
