@@ -225,8 +225,11 @@ extension App {
 
   /// An entry or layer has left the state. It is gone for good when no place can bring it back.
   func depart(_ id: EntryID) {
-    guard let forget else { return }
-    guard history.count > 1 else { return forget(id) }
+    guard forget != nil else { return }
+    guard history.count > 1 else {
+      forget?(id)
+      return
+    }
     // What is no place left none behind.
     if schema.hidesScreens { history.hasLost = true }
     if isWatched?(id) == true, !departed.contains(id) { departed.append(id) }
