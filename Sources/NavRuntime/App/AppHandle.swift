@@ -40,8 +40,9 @@ final class AppHandle: TreeHandle, StoreKind {
     self.app = app
     super.init(jsonLimits, in: Tree())
     // Here and below, unsafe: the handle owns the app, which calls nobody after it.
-    let tell = teller
-    app.openEvent = { tell.open($0.rawValue) }
+    app.openEvent = EventOpener(self) { handle, kind in
+      borrow(OpaquePointer(handle), as: AppHandle.self) { UnsafeMutableRawPointer($0.open(kind)) }
+    }
   }
 
   override func updateInterests() {

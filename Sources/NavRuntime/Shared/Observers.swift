@@ -274,16 +274,17 @@ struct Teller {
   ) {
     handle._withUnsafeGuaranteedRef { $0.tree.tell(kind, $0.observers, write) }
   }
-
-  /// Queues an event that has one form; the lock is held.
-  /// - Returns: where its JSON goes, until the lock is given back.
-  func open(_ kind: nav_event_mask) -> UnsafeMutablePointer<JSONWriter> {
-    handle._withUnsafeGuaranteedRef { $0.tree.open(kind, $0.observers) }
-  }
 }
 
 extension TreeHandle {
   final var teller: Teller { Teller(self) }
+
+  /// Queues an event that has one form; the lock is held.
+  /// - Returns: where its JSON goes, until the lock is given back.
+  @inline(__always)
+  final func open(_ kind: nav_event_mask) -> UnsafeMutablePointer<JSONWriter> {
+    tree.open(kind, observers)
+  }
 }
 
 extension Tree {

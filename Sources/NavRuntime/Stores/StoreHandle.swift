@@ -35,7 +35,7 @@ final class StoreHandle: TreeHandle, MiddlewareKind {
     store.onPushBatch = { route, source in
       // Whoever hears of it wants its one form: others would have wanted paths.
       this._withUnsafeGuaranteedRef {
-        $0.teller.open(UInt32(NAV_EVENT_BATCH_EXECUTED)).pointee.pushBatch(route, source: source)
+        $0.open(UInt32(NAV_EVENT_BATCH_EXECUTED)).pointee.pushBatch(route, source: source)
       }
     }
     store.onRemoval = { change in this._withUnsafeGuaranteedRef { $0.entriesLeft(change) } }

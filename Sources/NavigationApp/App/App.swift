@@ -72,7 +72,7 @@ public final class App {
   public var interests: AppEvents = []
   /// Answers where the JSON of an event of a kind is to be written: an empty text, which belongs to
   /// the caller's listeners and lasts until the call that has changed the app ends.
-  public var openEvent: ((AppEvents) -> UnsafeMutablePointer<JSONWriter>)?
+  public var openEvent: EventOpener?
   /// Is asked about each commit before it is made: nil, or the JSON of the reason to cancel it. A
   /// NUL follows what it is given.
   public var intercept: ((UnsafeBufferPointer<UInt8>) -> Text?)?

@@ -5,7 +5,9 @@ import JSONCoding
 ///
 ///     let heard = EventTexts()
 ///     app.interests = .committed
-///     app.openEvent = { heard.open($0) }
+///     app.openEvent = heard.opener
+///
+/// It must outlive the app's last event.
 public final class EventTexts {
   private let writer = UnsafeMutablePointer<JSONWriter>.allocate(capacity: 1)
   /// Of the event that is being written.
@@ -19,8 +21,17 @@ public final class EventTexts {
     writer.deallocate()
   }
 
+  /// What an app calls for each event.
+  public var opener: EventOpener {
+    EventOpener(self) { texts, kind in
+      Unmanaged<EventTexts>.fromOpaque(texts)._withUnsafeGuaranteedRef {
+        UnsafeMutableRawPointer($0.open(AppEvents(rawValue: kind)))
+      }
+    }
+  }
+
   /// Where an event's text goes.
-  public func open(_ kind: AppEvents) -> UnsafeMutablePointer<JSONWriter> {
+  private func open(_ kind: AppEvents) -> UnsafeMutablePointer<JSONWriter> {
     finish()
     open = kind
     return writer

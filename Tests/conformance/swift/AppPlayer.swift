@@ -19,7 +19,7 @@ final class AppPlayer {
     app = App(schema, facts: schema.initialFacts)
     silent = App(schema, facts: schema.initialFacts)
     app.interests = AppEvents(rawValue: .max)
-    app.openEvent = { [heard] in heard.open($0) }
+    app.openEvent = heard.opener
     guard let reasons = vector["intercept"] else { return }
     app.intercept = { [unowned self] commit in
       guard let commit = try? JSONTree(Array(commit)) else { return nil }

@@ -35,7 +35,7 @@ final class PersistencePlayer {
       let all = app.fullState
       let heard = EventTexts()
       app.interests = [.committed, .withdrawn, .forgotten, .answered]
-      app.openEvent = { heard.open($0) }
+      app.openEvent = heard.opener
       let answer = answering { () throws(NavError) in
         ["report": try app.restore(vector.text("snapshot"), mode)]
       }

@@ -159,7 +159,7 @@ import Testing
   @Test func whoWaitsHearsThatTheAppEnds() throws {
     let heard = EventTexts()
     app.interests = [.answered]
-    app.openEvent = { heard.open($0) }
+    app.openEvent = heard.opener
     try app.send("{\"goForResult\":\"ask\"}")
     app.end()
     app.end()

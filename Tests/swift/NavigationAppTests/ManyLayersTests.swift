@@ -23,7 +23,7 @@ import Testing
       """)
     app = App(schema, facts: schema.initialFacts)
     app.interests = .committed
-    app.openEvent = { [heard] in heard.open($0) }
+    app.openEvent = heard.opener
   }
 
   private static func go(_ name: String, _ number: Int) -> String {

@@ -159,7 +159,7 @@ import Testing
     init(_ schema: Schema, _ limits: AppLimits, _ history: HistoryConfiguration) throws(NavError) {
       app = App(schema, facts: schema.initialFacts, limits: limits, history: history)
       app.interests = AppEvents(rawValue: .max)
-      app.openEvent = { [heard] in heard.open($0) }
+      app.openEvent = heard.opener
     }
 
     func keepJournal(_ options: String) throws(NavError) {
