@@ -16,13 +16,12 @@ extension App {
     let isGo = ahead.skipGo()
     if isGo || ahead.skipReplace() {
       if let route = readRoute(&ahead, noneOf: isGo ? .lock : [.root, .layer]) {
-        if isPlain, id.map(isOnTop) ?? true,
-          let result = isGo ? pushShort(route) : replaceShort(route)
-        {
-          if isGo { knownGoes.keep(route, of: reader.whole) }
-          return result
+        guard isPlain, id.map(isOnTop) ?? true, traits[route.index].isDisjoint(with: .layer) else {
+          return try send(SentIntent(intent: isGo ? .go(route) : .replace(route), from: id))
         }
-        return try send(SentIntent(intent: isGo ? .go(route) : .replace(route), from: id))
+        if isGo { knownGoes.keep(route, of: reader.whole) }
+        // What has no short way is rare, and read again.
+        if let result = isGo ? pushShort(route) : replaceShort(route) { return result }
       }
     } else if ahead.skipUpdate(), id == nil || id == committed.shown.id,
       let result = updateInPlace(&ahead)
