@@ -91,7 +91,7 @@ extension App {
     history.discarded.release()
     guard forget != nil else { return }
     if let popped { depart(popped) }
-    forgetLost()
+    if history.hasLost { forgetLost() }
   }
 
   @_optimize(speed)

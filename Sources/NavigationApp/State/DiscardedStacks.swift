@@ -13,8 +13,11 @@ struct DiscardedStacks {
   }
 
   /// Lets go of some entries.
-  mutating func release() {
-    guard !stacks.isEmpty else { return }
+  @inline(__always)
+  mutating func release() { if !stacks.isEmpty { releaseSome() } }
+
+  @inline(never)
+  private mutating func releaseSome() {
     var top = stacks.popLast()
     for _ in 0..<Self.perCommit {
       guard isKnownUniquelyReferenced(&top), let node = top else { return }
