@@ -67,9 +67,11 @@ class Value:
 
 class Entry:
     """The members `id` and `route`, which are written by one call; it puts a comma before them.
-    What the schema says of the route follows from it."""
+    What the schema says of the route follows from it. `is_inline`: they are written with what is
+    around them."""
 
     key, type, is_optional, is_walked = "id", "Entry", False, False
+    is_inline = False
 
     def __init__(self, others):
         derived = [value for value in others if value.type in ("RouteTitle", "RouteMeta")]
@@ -138,6 +140,12 @@ class Body:
 
     def required(self, value, before):
         if value.type == "Entry":
+            if value.is_inline:
+                self.literal(before + '"id":')
+                self.pieces.append(("20", "digits(id)"))
+                self.literal(',"route":')
+                self.pieces.append(("route.count", "route(route)"))
+                return
             self.literal(before.rstrip(","))
             self.end()
             self.lines.append(value.call)
@@ -215,12 +223,19 @@ def functions(
     name, doc, values, opening="{", closing="}", first=(), shared=None, rare=False, is_element=True
 ):
     """The functions of JSONWriter that write an object, each a list of lines. `first`: a
-    parameter, and the line that writes it before the object; without it, the comma that an element
-    of a list needs. `rare`: it is called in several places, none of which needs it inline."""
+    parameter, and how a cursor writes it before the object: how many bytes, and the call.
+    `is_element`: with the comma that an element of a list needs. `rare`: it is called in several
+    places, none of which needs it inline."""
     made, body, before, parameters = [], Body(), opening, list(first[:1])
     values = paired(values)
-    if first or is_element:
-        body.lines.append(first[1] if first else "separate()")
+    if is_element:
+        body.lines.append("separate()")
+    if first:
+        body.literal("{")
+        body.pieces.append(first[1:])
+        body.literal(":")
+        for value in values:
+            value.is_inline = True
 
     def cut(head, about):
         nonlocal body, parameters

@@ -40,7 +40,8 @@ def functions(name, cases, protocol):
     case, every = cases[0], values(cases, protocol)
     if len(cases) > 1:
         doc = "A change of a layer. What not all of them have may be missing."
-        first = ("_ change: " + object_writer.capital(name), "beginCase(change.tag)")
+        room = str(max(len(case.tag) for case in cases) + 2)
+        first = ("_ change: " + object_writer.capital(name), room, "word(change.tag)")
         return object_writer.functions(name, doc, every, closing="}}", first=first)
     if not case.payload:
         head = '{"%s":{' % case.tag

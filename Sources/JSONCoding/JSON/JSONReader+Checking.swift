@@ -34,6 +34,12 @@ extension JSONReader {
     skip(10, 0x6574_6164_7075_227B, 0x3A22_6574_6164_7075)
   }
 
+  /// `skip("{\"select\":", entering: 1)`, by two words.
+  @inline(__always)
+  public mutating func skipSelect() -> Bool {
+    skip(10, 0x7463_656C_6573_227B, 0x3A22_7463_656C_6573)
+  }
+
   /// `skip("{\"replace\":", entering: 1)`, by two words.
   @inline(__always)
   public mutating func skipReplace() -> Bool {

@@ -41,16 +41,17 @@ extension JSONWriter {
   /// - Parameter seq: to begin the whole event of a commit.
   @inline(never)
   mutating func beginChanges(_ cause: StaticString, _ source: Text?, seq: UInt64? = nil) {
-    fillElement(cause.utf8CodeUnitCount &+ 80) {
+    fillElement(cause.utf8CodeUnitCount &+ 100) {
       if let seq {
         $0.beginCommitted(seq)
         $0.put(",")
       }
       $0.put("\"cause\":")
       $0.word(cause)
-      if source != nil { $0.put(",\"source\":") }
+      if source == nil { $0.put(",\"changes\":[") } else { $0.put(",\"source\":") }
     }
-    if let source { string(source) }
+    guard let source else { return }
+    string(source)
     raw(",\"changes\":[")
   }
 }

@@ -58,9 +58,14 @@ extension JSONWriter {
   mutating func beginLayerChange(
     _ change: LayerChange, id: EntryID, route: JSONRoute, style: RoutePresentation?
   ) {
-    beginCase(change.tag)
-    byte(UInt8(ascii: "{"))
-    entryMembers(id, route)
+    fillElement(route.count &+ 48) {
+      $0.put("{")
+      $0.word(change.tag)
+      $0.put(":{\"id\":")
+      $0.digits(id)
+      $0.put(",\"route\":")
+      $0.route(route)
+    }
     if let style {
       fillShort(16) {
         $0.put(",\"style\":")

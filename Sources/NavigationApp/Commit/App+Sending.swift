@@ -16,16 +16,17 @@ extension App {
     let isGo = ahead.skipGo()
     if isGo || ahead.skipReplace() {
       if let route = readRoute(&ahead, noneOf: isGo ? .lock : [.root, .layer]) {
-        guard isPlain, id.map(isOnTop) ?? true, traits[route.index].isDisjoint(with: .layer) else {
+        let isShort = isPlain && (id.map(isOnTop) ?? true)
+        if isShort, isGo { knownGoes.keep(route, of: reader.whole) }
+        guard isShort, traits[route.index].isDisjoint(with: .layer) else {
           return try send(SentIntent(intent: isGo ? .go(route) : .replace(route), from: id))
         }
-        if isGo { knownGoes.keep(route, of: reader.whole) }
         // What has no short way is rare, and read again.
         if let result = isGo ? pushShort(route) : replaceShort(route) { return result }
       }
-    } else if ahead.skipUpdate(), id == nil || id == committed.shown.id,
-      let result = updateInPlace(&ahead)
-    {
+    } else if ahead.skipUpdate() {
+      if id == nil || id == committed.shown.id, let result = updateInPlace(&ahead) { return result }
+    } else if let result = selectInPlace(&ahead, from: id) {
       return result
     }
     var sent = try IntentReader(schema: schema, fitter: fitter).read(&reader)
@@ -61,6 +62,17 @@ extension App {
       // Whoever reads it again says what is wrong.
       return nil
     }
+  }
+
+  /// Reads `{"select":address}` and carries it out, if that is certain to be one step.
+  /// - Returns: nil if it is not, and for another intent and what is wrong; then nothing has
+  ///   changed.
+  @inline(never)
+  private func selectInPlace(_ ahead: inout JSONReader, from id: EntryID?) -> AppResult? {
+    guard ahead.skipSelect(), let address = try? ahead.readToken(), ahead.isAtLastBrace,
+      let name = address.plain, let container = schema.containerTable[name]
+    else { return nil }
+    return sendStep(SentIntent(intent: .select(container), from: id))
   }
 
   /// Reads the rest of `{"update":values}` and carries it out, if that is certain to be one step.
@@ -118,13 +130,20 @@ extension App {
   // MARK: From an intent to its commit
 
   func send(_ sent: SentIntent) throws(NavError) -> AppResult {
-    if let step = step(sent) { return commit(step, sent) }
+    if let result = sendStep(sent) { return result }
     do throws(NavError) {
       return try sendDrafting(sent)
     } catch {
       dropDraft()
       throw error
     }
+  }
+
+  /// Carries out an intent that leads to one step.
+  /// - Returns: nil if that is not certain; then nothing has changed.
+  @inline(never)
+  func sendStep(_ sent: SentIntent) -> AppResult? {
+    step(sent).map { commit($0, sent) }
   }
 
   private func sendDrafting(_ sent: SentIntent) throws(NavError) -> AppResult {

@@ -37,13 +37,17 @@ extension App {
     return pushShort(route)
   }
 
+  /// Pushes a route, or shows the layer that it is.
   @_optimize(speed)
   func pushShort(_ route: consuming FittedRoute, source: Text? = nil) -> AppResult? {
     let traits = traits[route.index]
     let leaf = committed.pointee.focused
     guard traits.isDisjoint(with: [.root, .layer, .asksOnEnter, .noPlace]), !hidesEntries,
       !traits.isDisjoint(with: [.reusesTop, .isAlwaysNew]), schema.homes[route.index].contains(leaf)
-    else { return nil }
+    else {
+      guard traits.contains(.layer) else { return nil }
+      return sendStep(SentIntent(intent: .go(route), source: source))
+    }
     let depth = committed.pointee.stacks[leaf].depth
     guard depth < limits.stackDepth,
       traits.contains(.isAlwaysNew) || committed.pointee.stacks[leaf].route != route
