@@ -52,7 +52,9 @@ public func nav_app_select(
 ) -> nav_status {
   carryOut(app, RecordedCall(.select, of: address, length), result, error) {
     handle throws(NavError) in
-    try handle.app.select(InputText(address, length, "address").plainText("address"))
+    let address = try InputText(address, length, "address")
+    if let result = try handle.app.select(known: address.bytes) { return result }
+    return try handle.app.select(address.plainText("address"))
   }
 }
 

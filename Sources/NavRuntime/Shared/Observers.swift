@@ -178,7 +178,8 @@ extension TreeHandle {
 /// costs no memory.
 final class EventDelivery: Delivery {
   private var kind: nav_event_mask = 0
-  private var slots: [ObserverList.Slot] = []
+  /// Nil once they are told.
+  private var slots: [ObserverList.Slot]?
   private var first = -1
   /// At an address of its own, where an app writes its event.
   private let full = UnsafeMutablePointer<JSONWriter>.allocate(capacity: 1)
@@ -220,9 +221,9 @@ final class EventDelivery: Delivery {
 
   override func deliver() {
     // Taken out, the list counts no reference for this, and it keeps the observers.
-    var slots: [ObserverList.Slot] = []
+    var slots: [ObserverList.Slot]?
     swap(&slots, &self.slots)
-    slots.withUnsafeBufferPointer { slots in
+    slots?.withUnsafeBufferPointer { slots in
       var index = first
       while slots.indices.contains(index) {
         let observer = slots[index].observer.map { Unmanaged.passUnretained($0) }

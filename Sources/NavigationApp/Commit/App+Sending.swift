@@ -116,6 +116,16 @@ extension App {
     return try send(SentIntent(intent: .select(container), from: id))
   }
 
+  /// The same without a copy of the address.
+  /// - Returns: nil if no container has it; then nothing has changed.
+  @inline(never)
+  public func select(
+    known address: UnsafeBufferPointer<UInt8>
+  ) throws(NavError) -> AppResult? {
+    guard let container = schema.containerTable[address] else { return nil }
+    return try send(SentIntent(intent: .select(container), from: nil))
+  }
+
   /// Goes back one step, perhaps from a screen.
   public func goBack(from id: EntryID? = nil) throws(NavError) -> AppResult {
     if isPlain, id.map(isOnTop) ?? true, let result = popShort() { return result }
