@@ -46,7 +46,7 @@ static nav_app *started(heard *to, const char *before, const char *config, bool 
 /* Sends a text twice to a new app, the second time when it is known, with the layer that it shows
  * dismissed between; then the same with a space after it to another one. */
 static nav_status check_both(const char *text, const char *before, const char *config, bool asked) {
-  heard events[2];
+  heard events[2] = { { "" }, { "" } };
   nav_app *apps[2] = { started(&events[0], before, config, asked),
     started(&events[1], before, config, asked) };
   nav_buffer answers[2] = { NAV_BUFFER_INIT, NAV_BUFFER_INIT };
