@@ -82,7 +82,7 @@ struct RouteWalk {
     return true
   }
 
-  /// How many of eight bytes are digits, before the first that is none.
+  /// With how many digits a word of eight bytes begins.
   @inline(__always)
   private static func digitCount(_ word: UInt64) -> Int {
     // A digit becomes 0 to 9. What is added carries out of others alone, into bytes after them.
