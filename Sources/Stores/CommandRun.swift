@@ -50,9 +50,11 @@ struct CommandRun<R: Route> {
     self.store = store
     self.source = source
     self.mode = mode
-    let round = round ?? MiddlewareRound(participants: store.middleware.registrations)
+    let round =
+      round
+      ?? MiddlewareRound<NavigationMiddleware<R>>(participants: store.middleware.registrations)
     self.round = round
-    tracksCommits = round.participants.contains { $0.middleware.didCommit != nil }
+    tracksCommits = round.participants.contains { $0.middleware.hearsCommits }
     // A transaction tells its middlewares, and its observers the kind of its last leaf, when all is
     // decided.
     let keepsTransaction =
@@ -294,7 +296,8 @@ struct CommandRun<R: Route> {
     if committed && tracksCommits {
       for leaf in leaves where leaf.isKept && leaf.result.isSuccess {
         for registration in round.participants where registration.isActive {
-          registration.middleware.didCommit?(leaf.journey.effective)
+          registration.middleware(as: NavigationMiddleware<R>.self).didCommit?(
+            leaf.journey.effective)
         }
       }
     }

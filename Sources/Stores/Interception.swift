@@ -7,9 +7,37 @@ public enum Interception<Command, Reason> {
   case cancel(Reason)
 }
 
+/// What a registry knows of a middleware, whatever kind of store it is for.
+public class RegisteredMiddleware {
+  /// Runs the middleware; `willExecute` is then called only if it has something to say.
+  public final let look: CommandLook?
+  /// What `didExecute` does, in the form that costs least.
+  public final let report: CommandReport?
+  /// Whether it has no other function that a command must pass than `look` and `report`.
+  final let onlyLooks: Bool
+  /// Whether it is told of commands whose effect stays.
+  final let hearsCommits: Bool
+  /// Whether its functions read the host's clock.
+  public final let usesClock: Bool
+
+  /// - Parameters:
+  ///   - asks: whether there is a `willExecute`.
+  ///   - folds: whether there is a `didExecute`.
+  init(
+    _ look: CommandLook?, _ report: CommandReport?, asks: Bool, folds: Bool, hearsCommits: Bool,
+    usesClock: Bool
+  ) {
+    self.look = look
+    self.report = report
+    onlyLooks = (look != nil || !asks) && (report != nil || !folds)
+    self.hearsCommits = hearsCommits
+    self.usesClock = usesClock
+  }
+}
+
 /// What the middlewares of all kinds of stores have in common: functions around a command, of which
 /// an absent one costs nothing.
-public protocol CommandMiddleware: AnyObject {
+public protocol CommandMiddleware: RegisteredMiddleware {
   associatedtype Command
   associatedtype Reason: NamedReason
   associatedtype Result: CancellableResult
@@ -24,10 +52,15 @@ public protocol CommandMiddleware: AnyObject {
   var didExecute: ((_ command: Command, _ result: Result, _ state: State) -> Result)? { get }
   /// Called instead of `didExecute` for what was previewed and not kept.
   var discard: ((_ command: Command, _ result: Result, _ state: State) -> Void)? { get }
-  /// Runs the middleware; `willExecute` is then called only if it has something to say.
-  var look: CommandLook? { get }
-  /// What `didExecute` does, in the form that costs least.
-  var report: CommandReport? { get }
+}
+
+extension MiddlewareRegistration {
+  /// The middleware as the kind that its store takes. A registry has no others: only the store of
+  /// that kind puts them there.
+  @inline(__always)
+  func middleware<Middleware: CommandMiddleware>(as kind: Middleware.Type) -> Middleware {
+    unsafeDowncast(middleware, to: kind)
+  }
 }
 
 /// A middleware's look at a command in the form that costs least: a C function, for which no
@@ -94,7 +127,7 @@ struct MiddlewareRound<Middleware: CommandMiddleware> {
   typealias Command = Middleware.Command
   typealias Result = Middleware.Result
 
-  let participants: [MiddlewareRegistration<Middleware>]
+  let participants: [MiddlewareRegistration]
 
   /// Lets the participants rewrite the command. Answers a reason if one cancels it.
   /// - Parameter progress: how far the looks of `LookList` have come already.
@@ -114,7 +147,9 @@ struct MiddlewareRound<Middleware: CommandMiddleware> {
       if !hasLooked, let look = registration.middleware.look, !look(journey.effective, state) {
         continue
       }
-      guard let willExecute = registration.middleware.willExecute else { continue }
+      guard let willExecute = registration.middleware(as: Middleware.self).willExecute else {
+        continue
+      }
       switch willExecute(journey.effective, state) {
       case .proceed: break
       case .rewrite(let other):
@@ -155,7 +190,7 @@ struct MiddlewareRound<Middleware: CommandMiddleware> {
   @inline(__always)
   private func forEach(_ journey: CommandJourney<Command>, _ body: (Middleware) -> Void) {
     for index in 0..<journey.count where !journey.skipped.contains(index) {
-      body(participants[index].middleware)
+      body(participants[index].middleware(as: Middleware.self))
     }
   }
 }

@@ -1,9 +1,9 @@
 /// The middlewares of a registry, if all look and report through C functions, one after the other:
 /// a command goes through them without counting a reference, which costs as much as a look (some 10
 /// ns each).
-final class LookList<Middleware: CommandMiddleware> {
+final class LookList {
   /// Who takes part; they keep the contexts of the looks alive.
-  private let registrations: [MiddlewareRegistration<Middleware>]
+  private let registrations: [MiddlewareRegistration]
   /// Nil for a middleware that only reports.
   private let looks: [CommandLook?]
   private let reports: [CommandReport]
@@ -13,7 +13,7 @@ final class LookList<Middleware: CommandMiddleware> {
   private var visitors = 0
 
   private init(
-    _ registrations: [MiddlewareRegistration<Middleware>], _ looks: [CommandLook?],
+    _ registrations: [MiddlewareRegistration], _ looks: [CommandLook?],
     _ reports: [CommandReport]
   ) {
     self.registrations = registrations
@@ -24,14 +24,12 @@ final class LookList<Middleware: CommandMiddleware> {
   /// Nil if there is a middleware that has other functions. `discard` is not asked of commands that
   /// come this way. No failable initialiser: Embedded Swift
   /// (6.3) leaks the object of one that fails.
-  static func of(_ registrations: [MiddlewareRegistration<Middleware>]) -> LookList? {
+  static func of(_ registrations: [MiddlewareRegistration]) -> LookList? {
     var looks: [CommandLook?] = []
     var reports: [CommandReport] = []
     for registration in registrations {
       let middleware = registration.middleware
-      guard middleware.look != nil || middleware.willExecute == nil,
-        middleware.report != nil || middleware.didExecute == nil
-      else { return nil }
+      guard middleware.onlyLooks else { return nil }
       looks.append(middleware.look)
       if let report = middleware.report { reports.append(report) }
     }
@@ -53,8 +51,8 @@ final class LookList<Middleware: CommandMiddleware> {
   /// - Returns: nil if all pass on. Else where `MiddlewareRound` goes on: with an answer, or
   ///   because a look has changed the registry.
   @_optimize(speed)
-  func look(at command: UnsafeRawPointer, on state: UnsafeRawPointer) -> LookPause<Middleware>? {
-    var pause: LookPause<Middleware>?
+  func look(at command: UnsafeRawPointer, on state: UnsafeRawPointer) -> LookPause? {
+    var pause: LookPause?
     enter()
     for index in 0..<looks.count {
       guard let look = looks[index] else { continue }
@@ -94,8 +92,8 @@ final class LookList<Middleware: CommandMiddleware> {
 }
 
 /// Where a command has come to a halt in a `LookList`.
-struct LookPause<Middleware: CommandMiddleware> {
-  let participants: [MiddlewareRegistration<Middleware>]
+struct LookPause {
+  let participants: [MiddlewareRegistration]
   let progress: LookProgress
 }
 

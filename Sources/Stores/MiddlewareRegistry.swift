@@ -2,14 +2,14 @@ import Ground
 
 /// A registered middleware. The object is shared with the commands in progress, which keep the
 /// participants that they started with.
-public final class MiddlewareRegistration<Middleware: AnyObject> {
+public final class MiddlewareRegistration {
   public let handle: UInt64
   public let debugName: Text?
-  public let middleware: Middleware
+  public let middleware: RegisteredMiddleware
   /// False from the moment it is removed or replaced: its `willExecute` is not called again.
   public internal(set) var isActive = true
 
-  init(handle: UInt64, debugName: Text?, middleware: Middleware) {
+  init(handle: UInt64, debugName: Text?, middleware: RegisteredMiddleware) {
     self.handle = handle
     self.debugName = debugName
     self.middleware = middleware
@@ -28,15 +28,15 @@ public struct MiddlewareMutation: Equatable, Sendable {
 }
 
 /// Middlewares in the order in which they are called. Handles are never reused and survive moves.
-public struct MiddlewareRegistry<Middleware: CommandMiddleware> {
-  public private(set) var registrations: [MiddlewareRegistration<Middleware>] = [] {
+public struct MiddlewareRegistry {
+  public private(set) var registrations: [MiddlewareRegistration] = [] {
     didSet {
       looks?.retire()
       looks = registrations.isEmpty ? nil : LookList.of(registrations)
     }
   }
   /// If all do nothing but look.
-  private(set) var looks: LookList<Middleware>?
+  private(set) var looks: LookList?
   private var lastHandle: UInt64 = 0
 
   public init() {}
@@ -63,8 +63,8 @@ public struct MiddlewareRegistry<Middleware: CommandMiddleware> {
 
   /// - Parameter index: clamped; nil adds after the others.
   /// - Throws: `limit` if there are `limit` middlewares already.
-  mutating func insert(
-    _ middleware: Middleware, named debugName: Text?, at index: Int?, limit: Int
+  public mutating func insert(
+    _ middleware: RegisteredMiddleware, named debugName: Text?, at index: Int?, limit: Int
   ) throws(NavError) -> MiddlewareMutation {
     guard count < limit else {
       throw NavError(
@@ -82,9 +82,9 @@ public struct MiddlewareRegistry<Middleware: CommandMiddleware> {
   }
 
   /// - Throws: `argument`, and changes nothing, for an unknown handle; so too below.
-  mutating func replace(_ handle: UInt64, with middleware: Middleware, named debugName: Text?)
-    throws(NavError) -> MiddlewareMutation
-  {
+  public mutating func replace(
+    _ handle: UInt64, with middleware: RegisteredMiddleware, named debugName: Text?
+  ) throws(NavError) -> MiddlewareMutation {
     let index = try index(of: handle)
     registrations[index].isActive = false
     registrations[index] = MiddlewareRegistration(
@@ -92,7 +92,8 @@ public struct MiddlewareRegistry<Middleware: CommandMiddleware> {
     return MiddlewareMutation(action: .replaced, handle: handle, debugName: debugName, index: index)
   }
 
-  mutating func move(_ handle: UInt64, to index: Int) throws(NavError) -> MiddlewareMutation {
+  public mutating func move(_ handle: UInt64, to index: Int) throws(NavError) -> MiddlewareMutation
+  {
     let registration = registrations.remove(at: try self.index(of: handle))
     let to = min(max(index, 0), count)
     registrations.insert(registration, at: to)
@@ -100,7 +101,7 @@ public struct MiddlewareRegistry<Middleware: CommandMiddleware> {
       action: .moved, handle: handle, debugName: registration.debugName, index: to)
   }
 
-  mutating func remove(_ handle: UInt64) throws(NavError) -> MiddlewareMutation {
+  public mutating func remove(_ handle: UInt64) throws(NavError) -> MiddlewareMutation {
     let index = try index(of: handle)
     let registration = registrations.remove(at: index)
     registration.isActive = false
@@ -113,14 +114,14 @@ public struct MiddlewareRegistry<Middleware: CommandMiddleware> {
 public protocol MiddlewareStore: AnyObject {
   associatedtype Middleware: CommandMiddleware
 
-  var middleware: MiddlewareRegistry<Middleware> { get }
+  var middleware: MiddlewareRegistry { get }
 
   /// Changes the registry and tells the observers.
   /// - Parameter change: gets `limits.middleware` too.
   /// - Returns: the handle of the middleware that the change is about.
   @discardableResult
   func changeMiddleware(
-    _ change: (inout MiddlewareRegistry<Middleware>, _ limit: Int) throws(NavError)
+    _ change: (inout MiddlewareRegistry, _ limit: Int) throws(NavError)
       -> MiddlewareMutation
   ) throws(NavError) -> UInt64
 }

@@ -6,7 +6,7 @@ import Ground
 ///     let quiet = ModalMiddleware<Route>(willExecute: { command, _ in
 ///       command.kind == .present ? .cancel(.conditionFailed) : .proceed
 ///     })
-public final class ModalMiddleware<R: Route>: CommandMiddleware {
+public final class ModalMiddleware<R: Route>: RegisteredMiddleware, CommandMiddleware {
   public typealias Answer = Interception<ModalCommand<R>, ModalCancellationReason<R>>
   public typealias WillExecute = (_ command: ModalCommand<R>, _ state: ModalState<R>) -> Answer
   public typealias DidExecute = (
@@ -16,8 +16,6 @@ public final class ModalMiddleware<R: Route>: CommandMiddleware {
     _ command: ModalCommand<R>, _ result: ModalResult<R>, _ state: ModalState<R>
   ) -> Void
 
-  public let look: CommandLook?
-  public let report: CommandReport?
   public let willExecute: WillExecute?
   public let didExecute: DidExecute?
   public let discard: Discard?
@@ -26,10 +24,11 @@ public final class ModalMiddleware<R: Route>: CommandMiddleware {
     look: CommandLook? = nil, report: CommandReport? = nil, willExecute: WillExecute? = nil,
     didExecute: DidExecute? = nil, discard: Discard? = nil
   ) {
-    self.look = look
-    self.report = report
     self.willExecute = willExecute
     self.didExecute = didExecute
     self.discard = discard
+    super.init(
+      look, report, asks: willExecute != nil, folds: didExecute != nil, hearsCommits: false,
+      usesClock: false)
   }
 }

@@ -29,7 +29,7 @@ extension ModalStore {
   func prepare(_ command: ModalCommand<R>, on shadow: ModalState<R>, source: Text?) throws(NavError)
     -> PreparedModalCommand<R>
   {
-    let round = MiddlewareRound(participants: middleware.registrations)
+    let round = MiddlewareRound<ModalMiddleware<R>>(participants: middleware.registrations)
     let idBefore = lastID
     var journey = CommandJourney(command)
     if let reason = round.intercept(&journey, on: shadow) {

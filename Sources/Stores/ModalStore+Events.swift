@@ -56,9 +56,11 @@ extension ModalStore {
 // MARK: - Middleware registry
 
 extension ModalStore: MiddlewareStore {
+  public typealias Middleware = ModalMiddleware<R>
+
   @discardableResult
   public func changeMiddleware(
-    _ change: (inout MiddlewareRegistry<ModalMiddleware<R>>, _ limit: Int) throws(NavError)
+    _ change: (inout MiddlewareRegistry, _ limit: Int) throws(NavError)
       -> MiddlewareMutation
   ) throws(NavError) -> UInt64 {
     let mutation = try change(&middleware, limits.middleware)

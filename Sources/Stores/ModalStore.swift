@@ -50,7 +50,7 @@ public final class ModalStore<R: Route> {
   public var onEnd: ((ModalPresentation<R>, DismissalReason) -> Void)?
   /// Takes precedence over `queueCancellationPolicy`.
   public var hostQueuePolicy: HostQueuePolicy?
-  public internal(set) var middleware = MiddlewareRegistry<ModalMiddleware<R>>() {
+  public internal(set) var middleware = MiddlewareRegistry() {
     didSet { updateWanted() }
   }
 

@@ -11,7 +11,7 @@ import Ground
 ///
 /// Functions and not methods to override: Embedded Swift (6.3) calls an override of a generic
 /// class's method in a subclass that is not generic with the wrong convention.
-public final class NavigationMiddleware<R: Route>: CommandMiddleware {
+public final class NavigationMiddleware<R: Route>: RegisteredMiddleware, CommandMiddleware {
   public typealias Answer = Interception<NavigationCommand<R>, CancellationReason<R>>
   public typealias WillExecute = (_ command: NavigationCommand<R>, _ stack: RouteStack<R>) -> Answer
   public typealias DidExecute =
@@ -22,29 +22,25 @@ public final class NavigationMiddleware<R: Route>: CommandMiddleware {
   ) -> Void
   public typealias DidCommit = (_ command: NavigationCommand<R>) -> Void
 
-  public let look: CommandLook?
-  public let report: CommandReport?
   public let willExecute: WillExecute?
   public let didExecute: DidExecute?
   public let discard: Discard?
   /// Called when the effect of a leaf stays, after the outermost command; not for legs that were
   /// rolled back.
   let didCommit: DidCommit?
-  /// Whether its functions read the host's clock.
-  public let usesClock: Bool
 
   public init(
     look: CommandLook? = nil, report: CommandReport? = nil, willExecute: WillExecute? = nil,
     didExecute: DidExecute? = nil, discard: Discard? = nil, didCommit: DidCommit? = nil,
     usesClock: Bool = false
   ) {
-    self.usesClock = usesClock
-    self.look = look
-    self.report = report
     self.willExecute = willExecute
     self.didExecute = didExecute
     self.discard = discard
     self.didCommit = didCommit
+    super.init(
+      look, report, asks: willExecute != nil, folds: didExecute != nil,
+      hearsCommits: didCommit != nil, usesClock: usesClock)
   }
 }
 

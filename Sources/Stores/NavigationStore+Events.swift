@@ -62,9 +62,11 @@ extension NavigationStore {
 // MARK: - Middleware registry
 
 extension NavigationStore: MiddlewareStore {
+  public typealias Middleware = NavigationMiddleware<R>
+
   @discardableResult
   public func changeMiddleware(
-    _ change: (inout MiddlewareRegistry<NavigationMiddleware<R>>, _ limit: Int) throws(NavError)
+    _ change: (inout MiddlewareRegistry, _ limit: Int) throws(NavError)
       -> MiddlewareMutation
   ) throws(NavError) -> UInt64 {
     let mutation = try change(&middleware, limits.middleware)

@@ -129,13 +129,13 @@ extension NavigationStore {
   /// The middlewares, if all do nothing but look: not retained, the list sees to its own life while
   /// commands go through it.
   @inline(__always)
-  private var borrowedLooks: Unmanaged<LookList<NavigationMiddleware<R>>>? {
+  private var borrowedLooks: Unmanaged<LookList>? {
     middleware.looks.map { .passUnretained($0) }
   }
 
   @inline(__always)
   private func reportsResults(
-    _ looks: Unmanaged<LookList<NavigationMiddleware<R>>>
+    _ looks: Unmanaged<LookList>
   ) -> Bool {
     looks._withUnsafeGuaranteedRef { $0.reportsResults }
   }
@@ -145,8 +145,8 @@ extension NavigationStore {
   /// changes the stack meanwhile.
   @inline(__always)
   private func look(
-    at command: NavigationCommand<R>, _ looks: Unmanaged<LookList<NavigationMiddleware<R>>>
-  ) -> LookPause<NavigationMiddleware<R>>? {
+    at command: NavigationCommand<R>, _ looks: Unmanaged<LookList>
+  ) -> LookPause? {
     let state = stack.borrowed
     return withUnsafePointer(to: command) { command in
       withUnsafePointer(to: state) { state in
@@ -300,9 +300,9 @@ extension NavigationStore {
   @inline(never)
   private func executeIntercepted(
     _ command: NavigationCommand<R>, _ source: Text?,
-    _ participants: [MiddlewareRegistration<NavigationMiddleware<R>>], _ progress: LookProgress
+    _ participants: [MiddlewareRegistration], _ progress: LookProgress
   ) throws(NavError) -> NavigationResult<R> {
-    let round = MiddlewareRound(participants: participants)
+    let round = MiddlewareRound<NavigationMiddleware<R>>(participants: participants)
     var journey = CommandJourney(command)
     var result: NavigationResult<R> = .success
     var kept: Int?

@@ -49,7 +49,7 @@ public final class NavigationStore<R: Route> {
   public var onRemoval: ((StackChange<R>) -> Void)?
   /// Judges states after the built-in rules; set it with `setHostValidator`.
   public internal(set) var hostValidator: HostValidator? { didSet { updateFastPath() } }
-  public internal(set) var middleware = MiddlewareRegistry<NavigationMiddleware<R>>() {
+  public internal(set) var middleware = MiddlewareRegistry() {
     didSet { updateFastPath() }
   }
 
@@ -114,7 +114,7 @@ public final class NavigationStore<R: Route> {
   private func updateFastPath() {
     wanted = interests.union(follower?.interests ?? []).union(ancestor?.interests ?? [])
     isDirect =
-      !enforcesRules && !middleware.registrations.contains { $0.middleware.didCommit != nil }
+      !enforcesRules && !middleware.registrations.contains { $0.middleware.hearsCommits }
     isUntold = isDirect && wanted.isEmpty
     isUnobserved = isUntold && middleware.isEmpty
   }

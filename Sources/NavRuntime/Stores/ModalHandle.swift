@@ -5,9 +5,7 @@ import Stores
 
 /// What a `nav_modal_store *` points to: a modal store with its tree, its observers and the host's
 /// callbacks.
-final class ModalHandle: TreeHandle, MiddlewareKind {
-  static var parameter: Literal { "store" }
-
+final class ModalHandle: MiddlewareHandle {
   let store: ModalStore<JSONRoute>
   /// Kept for its user data; the store holds the function itself.
   var queuePolicy: HostFunction<nav_queue_policy_fn>?
@@ -61,6 +59,18 @@ final class ModalHandle: TreeHandle, MiddlewareKind {
   // MARK: Events
 
   override func endCallbacks() { store.endCallbacks() }
+
+  // MARK: Middleware
+
+  override var middlewares: [MiddlewareRegistration] { store.middleware.registrations }
+
+  override func hosted(_ host: HostMiddlewareFunctions) -> RegisteredMiddleware? {
+    ModalMiddleware.host(host, on: self)
+  }
+
+  override func changeMiddleware(
+    _ change: (inout MiddlewareRegistry, _ limit: Int) throws(NavError) -> MiddlewareMutation
+  ) throws(NavError) -> UInt64 { try store.changeMiddleware(change) }
 
   override func updateInterests() {
     var interests = observers.modalInterests

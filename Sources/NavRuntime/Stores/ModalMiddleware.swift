@@ -7,7 +7,7 @@ public func nav_modal_store_add_middleware(
   _ middleware: UnsafePointer<nav_middleware>?,
   _ handle: UnsafeMutablePointer<UInt64>?, _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  addMiddleware(store, as: ModalHandle.self, debug_name, name_length, middleware, handle, error)
+  addMiddleware(store, debug_name, name_length, middleware, handle, error)
 }
 
 @_cdecl("nav_modal_store_insert_middleware") @implementation
@@ -17,7 +17,7 @@ public func nav_modal_store_insert_middleware(
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   addMiddleware(
-    store, as: ModalHandle.self, at: index, debug_name, name_length, middleware, handle, error)
+    store, at: index, debug_name, name_length, middleware, handle, error)
 }
 
 @_cdecl("nav_modal_store_replace_middleware") @implementation
@@ -26,21 +26,21 @@ public func nav_modal_store_replace_middleware(
   _ name_length: Int,
   _ middleware: UnsafePointer<nav_middleware>?, _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  replaceMiddleware(store, as: ModalHandle.self, handle, debug_name, name_length, middleware, error)
+  replaceMiddleware(store, handle, debug_name, name_length, middleware, error)
 }
 
 @_cdecl("nav_modal_store_move_middleware") @implementation
 public func nav_modal_store_move_middleware(
   _ store: OpaquePointer?, _ handle: UInt64, _ index: Int, _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  moveMiddleware(store, as: ModalHandle.self, handle, index, error)
+  moveMiddleware(store, handle, index, error)
 }
 
 @_cdecl("nav_modal_store_remove_middleware") @implementation
 public func nav_modal_store_remove_middleware(
   _ store: OpaquePointer?, _ handle: UInt64, _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  removeMiddleware(store, as: ModalHandle.self, handle, error)
+  removeMiddleware(store, handle, error)
 }
 
 @_cdecl("nav_modal_store_middlewares") @implementation
@@ -48,5 +48,5 @@ public func nav_modal_store_middlewares(
   _ store: OpaquePointer?, _ list: UnsafeMutablePointer<nav_buffer>?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  writeMiddlewares(store, as: ModalHandle.self, list, error)
+  writeMiddlewares(store, list, error)
 }

@@ -5,9 +5,7 @@ import Stores
 
 /// What a `nav_store *` points to: a stack store with its tree, its observers and the host's
 /// callbacks.
-final class StoreHandle: TreeHandle, MiddlewareKind {
-  static var parameter: Literal { "store" }
-
+final class StoreHandle: MiddlewareHandle {
   let store: NavigationStore<JSONRoute>
   /// Kept for its user data; the store holds the function itself.
   var validator: HostFunction<nav_validator_fn>?
@@ -61,6 +59,18 @@ final class StoreHandle: TreeHandle, MiddlewareKind {
   }
 
   override func endCallbacks() { store.endCallbacks() }
+
+  // MARK: Middleware
+
+  override var middlewares: [MiddlewareRegistration] { store.middleware.registrations }
+
+  override func hosted(_ host: HostMiddlewareFunctions) -> RegisteredMiddleware? {
+    NavigationMiddleware.host(host, on: self)
+  }
+
+  override func changeMiddleware(
+    _ change: (inout MiddlewareRegistry, _ limit: Int) throws(NavError) -> MiddlewareMutation
+  ) throws(NavError) -> UInt64 { try store.changeMiddleware(change) }
 
   private func enqueue(_ event: NavigationEvent<JSONRoute>) {
     tree.tell(event.mask, observers) { event.write(to: &$0, form: $1) }

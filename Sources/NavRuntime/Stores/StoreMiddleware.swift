@@ -9,7 +9,7 @@ public func nav_store_add_middleware(
   _ middleware: UnsafePointer<nav_middleware>?,
   _ handle: UnsafeMutablePointer<UInt64>?, _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  addMiddleware(store, as: StoreHandle.self, debug_name, name_length, middleware, handle, error)
+  addMiddleware(store, debug_name, name_length, middleware, handle, error)
 }
 
 @_cdecl("nav_store_insert_middleware") @implementation
@@ -19,7 +19,7 @@ public func nav_store_insert_middleware(
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   addMiddleware(
-    store, as: StoreHandle.self, at: index, debug_name, name_length, middleware, handle, error)
+    store, at: index, debug_name, name_length, middleware, handle, error)
 }
 
 @_cdecl("nav_store_replace_middleware") @implementation
@@ -28,21 +28,21 @@ public func nav_store_replace_middleware(
   _ name_length: Int,
   _ middleware: UnsafePointer<nav_middleware>?, _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  replaceMiddleware(store, as: StoreHandle.self, handle, debug_name, name_length, middleware, error)
+  replaceMiddleware(store, handle, debug_name, name_length, middleware, error)
 }
 
 @_cdecl("nav_store_move_middleware") @implementation
 public func nav_store_move_middleware(
   _ store: OpaquePointer?, _ handle: UInt64, _ index: Int, _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  moveMiddleware(store, as: StoreHandle.self, handle, index, error)
+  moveMiddleware(store, handle, index, error)
 }
 
 @_cdecl("nav_store_remove_middleware") @implementation
 public func nav_store_remove_middleware(
   _ store: OpaquePointer?, _ handle: UInt64, _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  removeMiddleware(store, as: StoreHandle.self, handle, error)
+  removeMiddleware(store, handle, error)
 }
 
 @_cdecl("nav_store_middlewares") @implementation
@@ -50,7 +50,7 @@ public func nav_store_middlewares(
   _ store: OpaquePointer?, _ list: UnsafeMutablePointer<nav_buffer>?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  writeMiddlewares(store, as: StoreHandle.self, list, error)
+  writeMiddlewares(store, list, error)
 }
 
 // MARK: - Ready-made
