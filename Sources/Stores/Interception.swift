@@ -11,8 +11,12 @@ public enum Interception<Command, Reason> {
 public class RegisteredMiddleware {
   /// Runs the middleware; `willExecute` is then called only if it has something to say.
   public final let look: CommandLook?
-  /// What `didExecute` does, in the form that costs least.
+  /// Called in the place of `didExecute`: what that would do, in the form that costs least.
   public final let report: CommandReport?
+  /// Called in the place of `discard` likewise; what it leaves as a result is not used.
+  final let discardReport: CommandReport?
+  /// What the contexts of the three live in.
+  private final let owner: AnyObject?
   /// Whether it has no other function that a command must pass than `look` and `report`.
   final let onlyLooks: Bool
   /// Whether it is told of commands whose effect stays.
@@ -24,12 +28,13 @@ public class RegisteredMiddleware {
   ///   - asks: whether there is a `willExecute`.
   ///   - folds: whether there is a `didExecute`.
   init(
-    _ look: CommandLook?, _ report: CommandReport?, asks: Bool, folds: Bool, hearsCommits: Bool,
-    usesClock: Bool
+    _ calls: CommandCalls, asks: Bool, folds: Bool, hearsCommits: Bool, usesClock: Bool
   ) {
-    self.look = look
-    self.report = report
-    onlyLooks = (look != nil || !asks) && (report != nil || !folds)
+    look = calls.look
+    report = calls.report
+    discardReport = calls.discardReport
+    owner = calls.owner
+    onlyLooks = (calls.look != nil || !asks) && (calls.report != nil || !folds)
     self.hearsCommits = hearsCommits
     self.usesClock = usesClock
   }
@@ -109,6 +114,18 @@ public struct CommandReport {
     self.function = function
     self.context = context
   }
+
+  /// - Parameter result: the one that there is, and then the one that is left.
+  @inline(__always)
+  func callAsFunction<Command, Result, State>(
+    _ command: Command, _ result: inout Result, _ state: State
+  ) {
+    withUnsafePointer(to: command) { command in
+      withUnsafePointer(to: state) { state in
+        withUnsafeMutablePointer(to: &result) { function(context, command, $0, state) }
+      }
+    }
+  }
 }
 
 /// A reason that may tell which middleware gave it.
@@ -120,6 +137,25 @@ public protocol NamedReason {
 /// A result that may be that of a command which never reached the engine.
 public protocol CancellableResult {
   var isCancelled: Bool { get }
+}
+
+/// The functions of a middleware that are C functions.
+public struct CommandCalls {
+  public var look: CommandLook?
+  public var report: CommandReport?
+  public var discardReport: CommandReport?
+  /// Keeps the contexts of the functions alive.
+  public var owner: AnyObject?
+
+  public init(
+    look: CommandLook? = nil, report: CommandReport? = nil, discardReport: CommandReport? = nil,
+    owner: AnyObject? = nil
+  ) {
+    self.look = look
+    self.report = report
+    self.discardReport = discardReport
+    self.owner = owner
+  }
 }
 
 /// The middlewares that take part in one call: fixed when it starts.
@@ -170,6 +206,7 @@ struct MiddlewareRound<Middleware: CommandMiddleware> {
   {
     var folded = result
     forEach(journey) { middleware in
+      if let report = middleware.report { return report(journey.effective, &folded, state) }
       guard let didExecute = middleware.didExecute else { return }
       let answer = didExecute(journey.effective, folded, state)
       if !folded.isCancelled || answer.isCancelled { folded = answer }
@@ -184,7 +221,13 @@ struct MiddlewareRound<Middleware: CommandMiddleware> {
 
   /// Tells those whose `willExecute` ran that the command was not kept.
   func discard(_ journey: CommandJourney<Command>, result: Result, on state: Middleware.State) {
-    forEach(journey) { $0.discard?(journey.effective, result, state) }
+    forEach(journey) { middleware in
+      if let report = middleware.discardReport {
+        var seen = result
+        return report(journey.effective, &seen, state)
+      }
+      middleware.discard?(journey.effective, result, state)
+    }
   }
 
   @inline(__always)

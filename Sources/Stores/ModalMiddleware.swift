@@ -21,14 +21,14 @@ public final class ModalMiddleware<R: Route>: RegisteredMiddleware, CommandMiddl
   public let discard: Discard?
 
   public init(
-    look: CommandLook? = nil, report: CommandReport? = nil, willExecute: WillExecute? = nil,
+    _ calls: CommandCalls = CommandCalls(), willExecute: WillExecute? = nil,
     didExecute: DidExecute? = nil, discard: Discard? = nil
   ) {
     self.willExecute = willExecute
     self.didExecute = didExecute
     self.discard = discard
     super.init(
-      look, report, asks: willExecute != nil, folds: didExecute != nil, hearsCommits: false,
+      calls, asks: willExecute != nil, folds: didExecute != nil, hearsCommits: false,
       usesClock: false)
   }
 }

@@ -30,7 +30,7 @@ public final class NavigationMiddleware<R: Route>: RegisteredMiddleware, Command
   let didCommit: DidCommit?
 
   public init(
-    look: CommandLook? = nil, report: CommandReport? = nil, willExecute: WillExecute? = nil,
+    _ calls: CommandCalls = CommandCalls(), willExecute: WillExecute? = nil,
     didExecute: DidExecute? = nil, discard: Discard? = nil, didCommit: DidCommit? = nil,
     usesClock: Bool = false
   ) {
@@ -39,7 +39,7 @@ public final class NavigationMiddleware<R: Route>: RegisteredMiddleware, Command
     self.discard = discard
     self.didCommit = didCommit
     super.init(
-      look, report, asks: willExecute != nil, folds: didExecute != nil,
+      calls, asks: willExecute != nil, folds: didExecute != nil,
       hearsCommits: didCommit != nil, usesClock: usesClock)
   }
 }

@@ -7,6 +7,10 @@ import Stores
 final class HostMiddlewareFunctions {
   let functions: nav_middleware
   private let userData: UserData
+  /// What the functions are called with.
+  private var interception: InterceptionCall?
+  private var execution: ExecutionCall?
+  private var discarded: ExecutionCall?
 
   init(_ functions: nav_middleware) {
     self.functions = functions
@@ -14,6 +18,18 @@ final class HostMiddlewareFunctions {
   }
 
   var pointer: UserDataPointer? { userData.pointer }
+
+  /// Takes the calls over, which need the functions and are needed no longer than they.
+  func calls(
+    _ interception: InterceptionCall?, _ execution: ExecutionCall?, _ discarded: ExecutionCall?
+  ) -> CommandCalls {
+    self.interception = interception
+    self.execution = execution
+    self.discarded = discarded
+    return CommandCalls(
+      look: interception?.look, report: execution?.report, discardReport: discarded?.report,
+      owner: self)
+  }
 }
 
 /// A kind of middleware that hosts can write: what its commands, reasons, results and states are in
@@ -22,9 +38,8 @@ protocol HostedMiddleware: CommandMiddleware {
   associatedtype Owner: TreeHandle
 
   static func make(
-    look: CommandLook?, report: CommandReport?,
-    willExecute: ((Command, State) -> Interception<Command, Reason>)?,
-    didExecute: ((Command, Result, State) -> Result)?, discard: ((Command, Result, State) -> Void)?
+    _ calls: CommandCalls,
+    willExecute: ((Command, State) -> Interception<Command, Reason>)?
   ) -> Self
 
   static func kind(of command: Command) -> nav_command_kind
@@ -54,17 +69,9 @@ extension HostedMiddleware {
     let discarded = host.functions.discard.map {
       HostExecution<Self>($0, host, on: handle, folds: false)
     }
-    // In a middleware without functions, `discard` alone keeps the user data.
-    let isEmpty = interception == nil && execution == nil
     return make(
-      look: interception?.look, report: execution?.report,
-      willExecute: interception.map { interception in { _, _ in interception.takeAnswer() } },
-      didExecute: execution.map { execution in { execution.result(of: $0, $1, $2) } },
-      discard: discarded == nil && !isEmpty
-        ? nil
-        : { [host] command, result, state in
-          withExtendedLifetime(host) { _ = discarded?.result(of: command, result, state) }
-        })
+      host.calls(interception, execution, discarded),
+      willExecute: interception.map { interception in { _, _ in interception.takeAnswer() } })
   }
 }
 
@@ -74,7 +81,6 @@ final class HostInterception<Middleware: HostedMiddleware>: InterceptionCall {
   typealias Command = Middleware.Command
 
   private let function: @convention(c) (UserDataPointer?, OpaquePointer?) -> Void
-  private let host: HostMiddlewareFunctions
   private let userData: UserDataPointer?
   /// Unsafe: it owns the store that calls this.
   private unowned(unsafe) let handle: Middleware.Owner
@@ -97,7 +103,6 @@ final class HostInterception<Middleware: HostedMiddleware>: InterceptionCall {
     _ host: HostMiddlewareFunctions, on handle: Middleware.Owner
   ) {
     self.function = function
-    self.host = host
     userData = host.pointer
     self.handle = handle
     tree = handle.tree.identity
@@ -169,7 +174,6 @@ final class HostInterception<Middleware: HostedMiddleware>: InterceptionCall {
 /// functions, used again for every call.
 final class HostExecution<Middleware: HostedMiddleware>: ExecutionCall {
   private let function: @convention(c) (UserDataPointer?, OpaquePointer?) -> Void
-  private let host: HostMiddlewareFunctions
   private let userData: UserDataPointer?
   /// Unsafe: it owns the store that calls this.
   private unowned(unsafe) let handle: Middleware.Owner
@@ -184,7 +188,6 @@ final class HostExecution<Middleware: HostedMiddleware>: ExecutionCall {
     _ host: HostMiddlewareFunctions, on handle: Middleware.Owner, folds: Bool
   ) {
     self.function = function
-    self.host = host
     userData = host.pointer
     self.handle = handle
     tree = handle.tree.identity
@@ -205,19 +208,6 @@ final class HostExecution<Middleware: HostedMiddleware>: ExecutionCall {
     outcome = nil
     self.state = nil
     kind = 0
-  }
-
-  /// Hands a result to the host's function and answers the one that it leaves.
-  func result(
-    of command: Middleware.Command, _ result: Middleware.Result, _ state: Middleware.State
-  ) -> Middleware.Result {
-    var folded = result
-    withUnsafePointer(to: command) { command in
-      withUnsafePointer(to: state) { state in
-        withUnsafeMutablePointer(to: &folded) { tell(command, $0, state) }
-      }
-    }
-    return folded
   }
 
   override var isOpen: Bool { command != nil }

@@ -4,13 +4,8 @@ import JSONCoding
 import Stores
 
 extension ModalMiddleware: HostedMiddleware where R == JSONRoute {
-  static func make(
-    look: CommandLook?, report: CommandReport?, willExecute: WillExecute?,
-    didExecute: DidExecute?, discard: Discard?
-  ) -> ModalMiddleware {
-    ModalMiddleware(
-      look: look, report: report, willExecute: willExecute, didExecute: didExecute,
-      discard: discard)
+  static func make(_ calls: CommandCalls, willExecute: WillExecute?) -> ModalMiddleware {
+    ModalMiddleware(calls, willExecute: willExecute)
   }
 
   static func kind(of command: ModalCommand<R>) -> nav_command_kind { command.kind.rawValue }

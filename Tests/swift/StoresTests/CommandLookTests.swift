@@ -17,7 +17,8 @@ private final class Watcher {
       watcher.onLook()
       return watcher.answer != nil
     }
-    return NavigationMiddleware(look: look, willExecute: { [self] _, _ in answer ?? .proceed })
+    return NavigationMiddleware(
+      CommandCalls(look: look), willExecute: { [self] _, _ in answer ?? .proceed })
   }
 }
 
