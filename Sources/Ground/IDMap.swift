@@ -19,6 +19,9 @@ public struct IDMap<Value: AnyObject> {
     @inline(__always) set { _ = table.set(id, newValue) }
   }
 
+  /// Whether there is an object of an id, without counting a reference to it.
+  public func has(_ id: EntryID) -> Bool { table.has(id) }
+
   /// - Returns: the object that was removed; nil if there was none.
   @inline(__always)
   public mutating func remove(_ id: EntryID) -> Value? {
@@ -46,6 +49,9 @@ struct IDObjects {
 
   @inline(never)
   subscript(id: EntryID) -> AnyObject? { slots.isEmpty ? nil : slots[index(of: id)].object }
+
+  @inline(never)
+  func has(_ id: EntryID) -> Bool { !slots.isEmpty && slots[index(of: id)].object != nil }
 
   /// Where the probing for an id begins.
   private func home(of id: EntryID) -> Int {

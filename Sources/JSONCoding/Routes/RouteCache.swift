@@ -125,9 +125,17 @@ public final class RouteCache {
   /// One of the guessed length is found without looking for its end: no other route, and nothing
   /// else, begins with its bytes. That holds for every spelling in braces.
   /// - Returns: nil if it is not; then nothing but white space has been read.
+  @inline(__always)
+  public func readKnown(_ reader: inout JSONReader) -> JSONRoute? {
+    guard reader.next() == UInt8(ascii: "{"), guess != .max else { return nil }
+    return readGuessed(&reader)
+  }
+
   @inline(never)
   @_optimize(speed)
-  public func readKnown(_ reader: inout JSONReader) -> JSONRoute? { readKnownInline(&reader) }
+  private func readGuessed(_ reader: inout JSONReader) -> JSONRoute? {
+    readKnownInline(&reader)
+  }
 
   @inline(__always)
   @_optimize(speed)

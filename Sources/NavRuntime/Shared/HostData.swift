@@ -12,7 +12,7 @@ struct HostData {
   /// The ids with which something is kept, ascending.
   var ids: [EntryID] { table.ids.oldestFirst }
 
-  func has(_ id: EntryID) -> Bool { table[id] != nil }
+  func has(_ id: EntryID) -> Bool { table.has(id) }
 
   func pointer(_ id: EntryID) -> UserDataPointer? { table[id]?.pointer }
 
