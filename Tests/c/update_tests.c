@@ -1,7 +1,7 @@
 /* Updates and replacements that are carried out where they stand, against the same ones with a
  * space after them, which are read step by step: status, result, error, state, history and event
  * are the same. */
-#include "test.h"
+#include "two_sides.h"
 
 static const char SCHEMA[] =
   "{\"format\":1,\"id\":\"updates\",\"root\":{\"stack\":\"home\"},"
@@ -16,75 +16,14 @@ static const char SCHEMA[] =
 
 static const char START[] = "{\"go\":{\"name\":\"item\",\"params\":{\"id\":1,\"text\":\"a\"}}}";
 
-typedef struct heard {
-  char text[1024];
-} heard;
-
-static void hear(void *user_data, const char *json, size_t length) {
-  heard *to = user_data;
-  CHECK(length < sizeof to->text);
-  if (length < sizeof to->text) {
-    memcpy(to->text, json, length);
-    to->text[length] = 0;
-  }
-}
-
-static nav_app *started(heard *to, const char *config) {
-  nav_app *app = app_of(SCHEMA, config);
-  CHECK_STATUS(nav_app_observe(app, NAV_EVENT_ALL, hear, to, NULL, NULL, NULL), NAV_OK);
-  CHECK_STATUS(nav_app_send(app, START, NAV_NUL, NULL, NULL), NAV_OK);
-  to->text[0] = 0;
-  return app;
-}
-
-/* Sends a text to a new app, then the same with a space after it to another one. */
-static nav_status check_both(const char *text, const char *config) {
-  heard short_event, long_event;
-  nav_app *apps[2] = { started(&short_event, config), started(&long_event, config) };
-  nav_buffer answers[2] = { NAV_BUFFER_INIT, NAV_BUFFER_INIT };
-  nav_buffer states[2] = { NAV_BUFFER_INIT, NAV_BUFFER_INIT };
-  nav_buffer histories[2] = { NAV_BUFFER_INIT, NAV_BUFFER_INIT };
-  nav_error errors[2];
-  nav_status statuses[2];
-  char spaced[512];
-  memset(errors, 0, sizeof errors);
-  snprintf(spaced, sizeof spaced, "%s ", text);
-  for (int side = 0; side < 2; side++) {
-    const char *sent = side == 0 ? text : spaced;
-    statuses[side] = nav_app_send(apps[side], sent, NAV_NUL, &answers[side], &errors[side]);
-    CHECK_STATUS(nav_app_state(apps[side], &states[side], NULL), NAV_OK);
-    CHECK_STATUS(nav_app_history(apps[side], &histories[side], NULL), NAV_OK);
-  }
-  CHECK_STATUS(statuses[0], statuses[1]);
-  CHECK_TEXT(errors[0].message, errors[1].message);
-  /* A text that ends too early ends after the space. */
-  CHECK(errors[0].offset == errors[1].offset || errors[0].offset == strlen(text));
-  if (statuses[1] == NAV_OK) CHECK_TEXT(answers[0].data, answers[1].data);
-  CHECK_TEXT(states[0].data, states[1].data);
-  CHECK_TEXT(histories[0].data, histories[1].data);
-  CHECK_TEXT(short_event.text, long_event.text);
-  for (int side = 0; side < 2; side++) {
-    nav_buffer_free(&answers[side]);
-    nav_buffer_free(&states[side]);
-    nav_buffer_free(&histories[side]);
-    nav_app_destroy(apps[side]);
-  }
-  return statuses[0];
-}
-
-typedef struct sent_case {
-  const char *text;
-  nav_status status;
-} sent_case;
+static const beginning BEGINNINGS[] = {
+  { SCHEMA, "{}", START, false, false },
+  { SCHEMA, "{\"history\":{\"records\":\"commits\"}}", START, false, false },
+  { SCHEMA, "{\"history\":{\"limit\":0}}", START, false, false },
+};
 
 static void check_all(const sent_case *cases, size_t count) {
-  for (size_t index = 0; index < count; index++) {
-    nav_status status = check_both(cases[index].text, "{}");
-    if (status != cases[index].status) printf("%s\n", cases[index].text);
-    CHECK_STATUS(status, cases[index].status);
-    check_both(cases[index].text, "{\"history\":{\"records\":\"commits\"}}");
-    check_both(cases[index].text, "{\"history\":{\"limit\":0}}");
-  }
+  check_cases(cases, count, BEGINNINGS, sizeof BEGINNINGS / sizeof BEGINNINGS[0]);
 }
 
 TEST(an_update_is_the_same_where_it_stands) {
@@ -151,6 +90,8 @@ TEST(a_replacement_is_the_same_where_it_stands) {
 
 TEST(an_update_nests_as_deep_as_the_limits_say) {
   static const char deep[] = "{\"update\":{\"any\":[[{\"a\":1}]]}}";
-  CHECK_STATUS(check_both(deep, "{\"limits\":{\"jsonNesting\":5}}"), NAV_OK);
-  CHECK_STATUS(check_both(deep, "{\"limits\":{\"jsonNesting\":4}}"), NAV_ERR_LIMIT);
+  beginning from = { SCHEMA, "{\"limits\":{\"jsonNesting\":5}}", START, false, false };
+  CHECK_STATUS(check_two_sides(deep, from), NAV_OK);
+  from.config = "{\"limits\":{\"jsonNesting\":4}}";
+  CHECK_STATUS(check_two_sides(deep, from), NAV_ERR_LIMIT);
 }
