@@ -110,13 +110,15 @@ typedef struct nav_shim_thread {
 
 /*
  * The calling thread's. Weak, so that all of the library has one: the compiler emits this header
- * into one object per Swift file, and an inline function would bring a variable of its own into
- * each. Initial-exec: a load from the thread pointer, no __tls_get_addr (which would need ld.so by
- * name), no destructor.
+ * into one object per Swift file, and of variables only those with a value. Initial-exec: a load
+ * from the thread pointer, no __tls_get_addr (which would need ld.so by name), no destructor.
  */
-__attribute__((weak, visibility("hidden"), const)) nav_shim_thread *nav_shim_this_thread(void) {
-  static __thread __attribute__((tls_model("initial-exec"))) nav_shim_thread thread;
-  return &thread;
+__attribute__((weak, visibility("hidden"),
+  tls_model("initial-exec"))) __thread nav_shim_thread nav_shim_thread_state = { 0 };
+
+__attribute__((const, always_inline)) static inline nav_shim_thread *_Nonnull nav_shim_this_thread(
+  void) {
+  return &nav_shim_thread_state;
 }
 
 #endif
