@@ -14,10 +14,9 @@ func borrow<Object: AnyObject, Value>(
 
 /// What an opaque pointer of the C ABI points to.
 ///
-/// Uses keep it alive: the callers' references, the handles that are composed of it, and calls that
-/// wait or run unlocked. Other references are short, and none of them is ever the last. With its
-/// last use the handle ends: in a call of its own, or, inside a callback, when the outermost call
-/// ends.
+/// Uses keep it alive: the callers' references, the handles that are composed of it, and calls on
+/// it. Other references are short, and none of them is ever the last. With its last use the handle
+/// ends: in a call of its own, or, inside a callback, when the outermost call ends.
 class Handle {
   static let live = Atomic<Int>(0)
   private final let uses = Atomic<Int>(1)

@@ -1,6 +1,7 @@
 import CNavSystem
 import Ground
 import JSONCoding
+import Synchronization
 
 /// Something to tell the host once the tree is unlocked.
 ///
@@ -29,17 +30,23 @@ final class Tree {
   /// Routes read lately; under the lock.
   let routes = RouteCache(capacity: 8)
   // A chain of deliveries has one reference to each, which is handed on with it and not counted
-  // again: an event goes from the spares through the queue and back to the spares.
+  // again: an event goes from the spares through the queue to the spent ones, which become spares.
   private var first: Unmanaged<Delivery>?
   /// One of those that `first` leads to.
   private var last: Unmanaged<Delivery>?
-  /// Delivered events, empty, to be used again, and how many they are.
+  /// Empty events to be used again.
   private var spare: Unmanaged<Delivery>?
-  private var spareCount = 0
-  private static let mostSpares = 16
+  /// Delivered events, empty, and how many they are: those of the thread that delivers, or, when
+  /// none does, of the one that has the lock.
+  private var spent: Unmanaged<Delivery>?
+  private var spentCount = 0
+  private static let mostSpent = 16
   /// How many deliveries wait from `first` on.
   private var backlog = 0
-  /// The thread that delivers.
+  /// Whether a thread delivers. It begins under the lock; it stops without, so that an event costs
+  /// one lock, unless something waits.
+  private let turn = Atomic<Int>(Turn.nobody)
+  /// The thread that delivers, while one does.
   private var deliverer: UnsafeMutablePointer<nav_shim_thread>?
   /// How many threads wait for the one that delivers, ready to take over from it.
   private var waiters = 0
@@ -59,6 +66,13 @@ final class Tree {
   /// waiting for this one; less in a callback, which is more likely to be waited for.
   private static var backlogPatience: Int { ThreadState.isInCallback ? 10 : 1_000 }
 
+  private enum Turn {
+    static var nobody: Int { 0 }
+    static var taken: Int { 1 }
+    /// Taken, and something waits: who delivers takes the lock before it stops.
+    static var takenAndWanted: Int { 2 }
+  }
+
   var identity: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
   /// What stands for the tree while a clock of it runs, which may not even read.
   private var silentIdentity: UnsafeMutableRawPointer { identity + 1 }
@@ -68,6 +82,7 @@ final class Tree {
   deinit {
     Self.release(first)
     Self.release(spare)
+    Self.release(spent)
   }
 
   /// Lets go of a chain.
@@ -85,7 +100,7 @@ final class Tree {
   // it, which is worth 100 kB of code for two nanoseconds a call.
 
   /// Runs a change under the lock, then delivers what it queued.
-  /// - Parameter handle: what the call is on, whose end waits for the lock.
+  /// - Parameter handle: what the call is on, which lives, and the tree with it, until it ends.
   /// - Throws: `reentrant` inside a locked callback, `limit` in an observer that has answered a
   ///   thousand events with changes.
   @inline(__always)
@@ -93,7 +108,7 @@ final class Tree {
     -> Value
   {
     try beginChange(handle)
-    defer { end() }
+    defer { end(handle) }
     return try body()
   }
 
@@ -109,14 +124,12 @@ final class Tree {
     take(for: handle)
   }
 
-  /// Takes the lock. Its holder needs no use of a handle, since ending one takes it too;
-  /// a thread that may have to wait for it does. (Asking first whether it is free would need
-  /// `pthread_mutex_trylock`, which `libc.so.6` has only since glibc 2.34.)
+  /// Takes the lock. The use of the handle ends with the call: it may have to wait for the lock,
+  /// and delivers without it.
   @inline(__always)
   private func take(for handle: Handle) {
     handle.retain()
     lock.lock()
-    handle.release()
   }
 
   private func begin() {
@@ -124,27 +137,25 @@ final class Tree {
     lock.lock()
   }
 
+  /// - Parameter handle: as `take` got it; nil if the caller has a use.
   @inline(never)
-  private func end() {
+  private func end(_ handle: Handle?) {
     if !watchers.isEmpty { tellWatchers() }
-    guard first != nil else { return leave() }
-    let thread = ThreadState.current
-    let delivers = deliverer == nil
-    let waits = !delivers && backlog > Self.backlogLimit && deliverer != thread
+    guard first != nil else { return leave(handle) }
     isOwed = false
     var batch: Unmanaged<Delivery>?
-    if delivers {
-      deliverer = thread
+    var waits = false
+    if takeTurn() {
       batch = takeQueue()
+    } else {
+      waits = backlog > Self.backlogLimit && deliverer != ThreadState.current
+      if waits { waiters &+= 1 }
     }
-    if waits { waiters &+= 1 }
-    // From here on the handle that the call is on may end, and the tree with it.
-    let kept = Unmanaged.passRetained(self)
     lock.unlock()
     if waits { batch = awaitDelivery() }
     if let batch { deliver(batch) }
+    handle?.release()
     ThreadState.leave()
-    kept.release()
   }
 
   /// Runs a read: under the lock, or inside a locked callback of this tree as part of the call that
@@ -154,7 +165,7 @@ final class Tree {
     -> Value
   {
     let locks = try beginRead(handle)
-    defer { if locks { endRead() } }
+    defer { if locks { endRead(handle) } }
     return try body()
   }
 
@@ -171,15 +182,16 @@ final class Tree {
   }
 
   @inline(never)
-  private func endRead() {
+  private func endRead(_ handle: Handle) {
     // A validator or a clock may have removed a middleware, which is an event.
-    if isOwed { return end() }
-    leave()
+    if isOwed { return end(handle) }
+    leave(handle)
   }
 
   @inline(__always)
-  private func leave() {
+  private func leave(_ handle: Handle?) {
     lock.unlock()
+    handle?.release()
     ThreadState.leave()
   }
 
@@ -193,7 +205,7 @@ final class Tree {
     }
     if holder == identity { return try body() }
     begin()
-    defer { end() }
+    defer { end(nil) }
     return try body()
   }
 
@@ -202,7 +214,7 @@ final class Tree {
   func finish(_ body: () -> Void) {
     begin()
     body()
-    end()
+    end(nil)
   }
 
   /// Runs a host function inside a command: it may read this tree and change none.
@@ -257,13 +269,31 @@ final class Tree {
   /// held.
   @inline(__always)
   func takeSpare() -> Unmanaged<Delivery> {
+    if spare == nil, turn.load(ordering: .acquiring) == Turn.nobody {
+      swap(&spare, &spent)
+      spentCount = 0
+    }
     guard let delivery = spare else { return .passRetained(EventDelivery()) }
     delivery._withUnsafeGuaranteedRef {
       spare = $0.next
       $0.next = nil
     }
-    spareCount &-= 1
     return delivery
+  }
+
+  /// Makes this thread the one that delivers, or has the one that does look at the queue once more.
+  /// The lock is held.
+  @inline(__always)
+  private func takeTurn() -> Bool {
+    if turn.load(ordering: .acquiring) != Turn.nobody {
+      let last = turn.compareExchange(
+        expected: Turn.taken, desired: Turn.takenAndWanted, ordering: .acquiringAndReleasing)
+      // It may have stopped meanwhile.
+      guard last.original == Turn.nobody else { return false }
+    }
+    turn.store(Turn.taken, ordering: .relaxed)
+    deliverer = ThreadState.current
+    return true
   }
 
   /// Everything that waits, in one piece: one lock for many, since the threads that fill the queue
@@ -279,24 +309,24 @@ final class Tree {
 
   /// The next batch. Nil, and no longer delivering, if nothing waits, or if another thread waits to
   /// take over.
-  /// - Parameter spent: events that were delivered and are empty; kept to be used again.
-  private func takeNext(_ spent: Unmanaged<Delivery>?) -> Unmanaged<Delivery>? {
-    var spent = spent
+  @inline(__always)
+  private func takeNext() -> Unmanaged<Delivery>? {
+    let stopped = turn.compareExchange(
+      expected: Turn.taken, desired: Turn.nobody, ordering: .acquiringAndReleasing)
+    return stopped.exchanged ? nil : takeWaiting()
+  }
+
+  @inline(never)
+  private func takeWaiting() -> Unmanaged<Delivery>? {
     lock.lock()
+    defer { lock.unlock() }
     Invariant.require(checkInvariants())
-    while let delivery = spent, spareCount < Self.mostSpares {
-      delivery._withUnsafeGuaranteedRef {
-        spent = $0.next
-        $0.next = spare
-      }
-      spare = delivery
-      spareCount &+= 1
+    guard first != nil, waiters == 0 else {
+      turn.store(Turn.nobody, ordering: .releasing)
+      return nil
     }
-    var batch: Unmanaged<Delivery>?
-    if first == nil || waiters > 0 { deliverer = nil } else { batch = takeQueue() }
-    lock.unlock()
-    if spent != nil { Self.release(spent) }
-    return batch
+    turn.store(Turn.taken, ordering: .relaxed)
+    return takeQueue()
   }
 
   /// The first rule of the queue that does not hold; nil if all do. The lock is held.
@@ -315,11 +345,11 @@ final class Tree {
     guard backlog > 64 || count == backlog else { return "the backlog is what waits" }
     count = 0
     next = spare
-    while let delivery = next, count <= Self.mostSpares {
+    while let delivery = next, count <= Self.mostSpent {
       count = count &+ 1
       next = delivery._withUnsafeGuaranteedRef { $0.next }
     }
-    guard count == spareCount, count <= Self.mostSpares else { return "the spares are counted" }
+    guard count <= Self.mostSpent else { return "the spares are few" }
     return nil
   }
 
@@ -335,26 +365,24 @@ final class Tree {
     thread.pointee.locked = nil
     var waiting: Unmanaged<Delivery>? = batch
     while waiting != nil {
-      var spent: Unmanaged<Delivery>?
-      var spentCount: Int = 0
       while let delivery = waiting {
-        let isSpent = delivery._withUnsafeGuaranteedRef {
+        let isKept = delivery._withUnsafeGuaranteedRef {
           thread.pointee.generation = $0.generation
           $0.deliver()
           waiting = $0.next
-          guard spentCount < Self.mostSpares, $0.empty() else { return false }
+          guard spentCount < Self.mostSpent, $0.empty() else { return false }
           $0.generation = 0
           $0.next = spent
           return true
         }
-        if isSpent {
+        if isKept {
           spent = delivery
           spentCount &+= 1
         } else {
           delivery.release()
         }
       }
-      waiting = takeNext(spent)
+      waiting = takeNext()
     }
     (thread.pointee.delivering, thread.pointee.generation, thread.pointee.locked) = outer
   }
@@ -371,12 +399,11 @@ final class Tree {
       rounds &+= 1
       lock.lock()
       defer { lock.unlock() }
-      let delivers = first != nil && deliverer == nil
+      let delivers = first != nil && turn.load(ordering: .acquiring) == Turn.nobody
       guard delivers || backlog <= Self.backlogLimit || rounds >= patience else { continue }
       waiters &-= 1
       guard delivers else { return nil }
-      deliverer = ThreadState.current
-      return takeQueue()
+      return takeTurn() ? takeQueue() : nil
     }
   }
 }
