@@ -116,8 +116,8 @@ typedef struct nav_shim_thread {
 __attribute__((weak, visibility("hidden"),
   tls_model("initial-exec"))) __thread nav_shim_thread nav_shim_thread_state = { 0 };
 
-__attribute__((const, always_inline)) static inline nav_shim_thread *_Nonnull nav_shim_this_thread(
-  void) {
+__attribute__((const, always_inline, returns_nonnull)) static inline nav_shim_thread *
+nav_shim_this_thread(void) {
   return &nav_shim_thread_state;
 }
 
