@@ -7,7 +7,9 @@ folder has changed. A fault that does not compile is left out.
 import functools
 import hashlib
 import json
+import math
 import pathlib
+import random
 import re
 import shutil
 import subprocess
@@ -45,6 +47,9 @@ KINDS = {
     "binding": 1.4,
 }
 ROUNDS = 12
+# How many faults of a sample are compiled in for each second that it may take, besides those by
+# hand: there is seldom time to try more, and what is not tried is compiled in vain.
+A_SECOND = 1
 
 
 @functools.cache
@@ -90,6 +95,14 @@ def choose(candidates, share, seed, by_hand, changed=()):
     return _apart(sorted(by_hand + chosen, key=lambda fault: fault.rank))
 
 
+def in_order(chosen, changed, seed):
+    """The faults in the order in which a sample tries them: those by hand, those in files that have
+    changed, then the others; by chance within each."""
+    order = list(chosen)
+    random.Random(seed).shuffle(order)
+    return sorted(order, key=lambda f: f.form != "text" and 1 + (f.file not in changed))
+
+
 def _apart(chosen):
     """Without those that overlap one of lower rank, unless both replace the same expression."""
     kept, places = [], {}
@@ -114,12 +127,16 @@ def _apart(chosen):
 class Build:
     """The mutated library and its faults, numbered from 1."""
 
-    def __init__(self, share=1.0, seed="", base=None):
+    def __init__(self, share=1.0, seed="", base=None, seconds=None):
         self.sources = {source.path: source for source in read_sources()}
         self.candidates = [f for source in self.sources.values() for f in faults.find(source)]
         self.changed = changed_files(base) if base else set()
         by_hand = planted.read(self.sources)
         self.faults = choose(self.candidates, share, seed, by_hand, self.changed)
+        if seconds is not None:
+            count = len(by_hand) + math.ceil(seconds * A_SECOND)
+            tried = set(in_order(self.faults, self.changed, seed)[:count])
+            self.faults = [fault for fault in self.faults if fault in tried]
         # Samples have one folder: nobody runs the same one twice.
         name = "sample" if base else f"{share:g}{seed and '-' + seed}"
         self.folder = ROOT / ".build/mutation" / name
