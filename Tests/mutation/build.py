@@ -92,7 +92,11 @@ def choose(candidates, share, seed, by_hand, changed=()):
         if best is None or fault.rank < best.rank:
             files[fault.file] = fault
     chosen += [fault for fault in files.values() if fault.rank >= 1]
-    return _apart(sorted(by_hand + chosen, key=lambda fault: fault.rank))
+    kept = _apart(sorted(by_hand + chosen, key=lambda fault: fault.rank))
+    for fault in by_hand:
+        if fault not in kept:
+            raise SystemExit(f'mutation: "{fault.change}" overlaps another fault by hand; move one')
+    return kept
 
 
 def in_order(chosen, changed, seed):
