@@ -26,7 +26,7 @@ extension App {
     committed.pointee.facts = facts
     committed.pointee.layers = LayerStack()
     committed.pointee.pending = nil
-    let step = step(SentIntent(intent: pending.intent))
+    let step = isSimple ? step(pending.intent) : nil
     committed.pointee.facts = old
     committed.pointee.layers = layers
     committed.pointee.pending = pending

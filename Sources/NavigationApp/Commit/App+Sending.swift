@@ -153,7 +153,9 @@ extension App {
   /// - Returns: nil if that is not certain; then nothing has changed.
   @inline(never)
   func sendStep(_ sent: SentIntent) -> AppResult? {
-    step(sent).map { commit($0, sent) }
+    guard isSimple, sent.from == nil || sent.from == committed.shown.id else { return nil }
+    if let result = sendOnLayer(sent) { return result }
+    return step(sent.intent).map { commit($0, sent) }
   }
 
   private func sendDrafting(_ sent: SentIntent) throws(NavError) -> AppResult {

@@ -284,13 +284,3 @@ extension App {
     writer.raw(seq == nil ? "]" : "]}}")
   }
 }
-
-extension AppIntent {
-  /// Whether a push or a pop that it leads to has the cause that `writeShort` names.
-  var isGoOrBack: Bool {
-    switch self {
-    case .go, .back: true
-    default: false
-    }
-  }
-}

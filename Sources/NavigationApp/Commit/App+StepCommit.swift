@@ -15,12 +15,7 @@ extension App {
     revision &+= 1
     emitInline(.committed) { writer in
       if asked.count > 0 { return writeAsked(to: &writer) }
-      guard sent.intent.isGoOrBack, let (entry, isPushed) = step.oneEntry else {
-        return write(step, sent.intent.cause, sent.source, seq: seq, to: &writer)
-      }
-      writeShort(
-        isPushed, entry.id, entry.route, on: entry.depth &- 1, shownStack, sent.source, seq,
-        &writer)
+      write(step, sent.intent.cause, sent.source, seq: seq, to: &writer)
     }
     end(step, isPlace: history.recordsCommits || !sent.intent.staysAtPlace)
     guard case .gate(_, let pending) = step else { return .done }
@@ -111,7 +106,7 @@ extension App {
   }
 
   private func setTop(_ top: StackNode?, was old: StackNode?, _ isPlace: Bool) {
-    guard committed.pointee.layers.isEmpty else { return setTopOfLayer(top, was: old, isPlace) }
+    guard committed.pointee.layers.isEmpty else { return setTopOfLayer(top, isPlace) }
     if let top, let old { setTopOfLeaf(top, was: old, isPlace) }
   }
 
@@ -127,17 +122,15 @@ extension App {
     }
   }
 
-  private func setTopOfLayer(_ top: StackNode?, was old: StackNode?, _ isPlace: Bool) {
-    if isPlace {
-      if let given = history.add(HistorySlot.onLayer, was: old) {
-        spare.keep(given, &history.discarded)
-      }
-    } else {
-      history.amend(around: committed)
-    }
+  @inline(never)
+  func setTopOfLayer(_ top: consuming StackNode?, _ isPlace: Bool) {
+    if !isPlace { history.amend(around: committed) }
     // While only one state has the layer, it changes where it is.
     draft.pointee.layers = LayerStack()
-    committed.pointee.layers.setTop(top)
+    committed.pointee.layers.swapTop(&top)
+    if isPlace, let given = history.add(HistorySlot.onLayer, was: top) {
+      spare.keep(given, &history.discarded)
+    }
     followLayers(isPlace)
   }
 

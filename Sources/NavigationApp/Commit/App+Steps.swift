@@ -3,15 +3,14 @@ import JSONCoding
 
 /// From intents to steps, where nothing and nobody but an interceptor has a say.
 extension App {
-  /// What an intent leads to if it changes one thing and nothing follows from it; nil if that is
-  /// not certain. Nothing has changed yet.
-  func step(_ sent: SentIntent) -> Step? {
-    guard isSimple, sent.from == nil || sent.from == committed.shown.id else { return nil }
-    switch sent.intent {
+  /// What an intent leads to, if all `isSimple`, if it changes one thing and nothing follows from
+  /// it; nil if that is not certain. Nothing has changed yet.
+  func step(_ intent: AppIntent) -> Step? {
+    switch intent {
     case .go(let route):
       return traits[route.index].contains(.layer)
-        ? present(route, sent.intent) : push(route, sent.intent)
-    case .open(let target): return open(target, sent.intent)
+        ? present(route, intent) : push(route, intent)
+    case .open(let target): return open(target, intent)
     case .back: return here.depth > floor ? change(to: here?.below) : dismiss()
     case .backTo(let target): return back(to: target)
     case .backToRoot: return change(to: here.at(depth: floor))

@@ -15,9 +15,7 @@ extension History {
   private func exchange(_ step: Int, _ state: StatePointer, _ notes: inout [EntryNote]) {
     let slot = slot(step)
     if slot.pointee.leaf == HistorySlot.onLayer {
-      let top = slot.pointee.top
-      slot.pointee.top = state.pointee.layers.last?.top
-      state.pointee.layers.setTop(top)
+      state.pointee.layers.swapTop(&slot.pointee.top)
     } else if let top = slot.pointee.top {
       slot.pointee.top = state.pointee.stacks[slot.pointee.leaf]
       state.pointee.stacks[slot.pointee.leaf] = top

@@ -17,9 +17,14 @@ final class Layer {
 
   func with(top: StackNode?) -> Layer { Layer(id, route, top, traits) }
 
-  /// Gives a layer another stack: where it is if nobody else has it.
-  static func setTop(of layer: inout Layer, _ top: StackNode?) {
-    if isKnownUniquelyReferenced(&layer) { layer.top = top } else { layer = layer.with(top: top) }
+  /// Gives a layer another stack, and the caller the one that it had: where it is if nobody else
+  /// has it.
+  @inline(__always)
+  static func swapTop(of layer: inout Layer, _ top: inout StackNode?) {
+    if isKnownUniquelyReferenced(&layer) { return swap(&layer.top, &top) }
+    let old = layer
+    layer = old.with(top: top)
+    top = old.top
   }
 
   /// The same with other parameters.

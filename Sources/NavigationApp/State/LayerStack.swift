@@ -84,16 +84,20 @@ struct LayerStack {
   /// Removes the topmost layer, if there is one.
   mutating func removeLast() { top = top?.below }
 
-  /// The topmost layer gets another stack: where it is if nobody else has it.
-  @inline(never)
+  /// The topmost layer gets another stack.
   mutating func setTop(_ stack: StackNode?) {
+    var stack = stack
+    swapTop(&stack)
+  }
+
+  /// The topmost layer gets another stack, and the caller the one that it had: where it is if
+  /// nobody else has it.
+  @inline(never)
+  mutating func swapTop(_ stack: inout StackNode?) {
     let isShared = !isKnownUniquelyReferenced(&top)
     guard let node = top else { return }
-    if isShared {
-      top = Node(node.layer.with(top: stack), on: node.below)
-    } else {
-      Layer.setTop(of: &node.layer, stack)
-    }
+    if isShared { top = Node(node.layer, on: node.below) }
+    if let node = top { Layer.swapTop(of: &node.layer, &stack) }
   }
 
   // MARK: Positions, from the bottom
