@@ -139,21 +139,8 @@ extension MiddlewareStore {
     }
   }
 
-  /// Replaces a middleware by another one; the handle stays.
-  /// - Throws: `argument` for an unknown handle, so too below.
-  public func replaceMiddleware(
-    _ handle: UInt64, with middleware: Middleware, named debugName: Text? = nil
-  ) throws(NavError) {
-    try changeMiddleware { registry, _ throws(NavError) in
-      try registry.replace(handle, with: middleware, named: debugName)
-    }
-  }
-
-  /// Moves a middleware; the index is clamped.
-  public func moveMiddleware(_ handle: UInt64, to index: Int) throws(NavError) {
-    try changeMiddleware { registry, _ throws(NavError) in try registry.move(handle, to: index) }
-  }
-
+  /// Removes a middleware.
+  /// - Throws: `argument` for an unknown handle.
   public func removeMiddleware(_ handle: UInt64) throws(NavError) {
     try changeMiddleware { registry, _ throws(NavError) in try registry.remove(handle) }
   }

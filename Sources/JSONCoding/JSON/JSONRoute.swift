@@ -108,7 +108,7 @@ final class JSONRouteStorage: ManagedBuffer<JSONRouteHeader, UInt8> {
     guard Self.room(for: header.count) == Self.room(for: count), let start = bytes.baseAddress
     else { return false }
     header = JSONRouteHeader(hash: hash, count: count)
-    withUnsafeMutablePointerToElements { memcpy($0, start, bytes.count) }
+    _ = withUnsafeMutablePointerToElements { memcpy($0, start, bytes.count) }
     return true
   }
 

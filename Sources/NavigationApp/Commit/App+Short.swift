@@ -269,7 +269,7 @@ extension App {
   /// - Parameter seq: the number of the commit, to write its whole event.
   @inline(never)
   @_optimize(speed)
-  func writeShort(
+  private func writeShort(
     _ pushing: Bool, _ id: EntryID, _ route: FittedRoute, on depth: Int, _ location: StackLocation,
     _ source: Text?, _ seq: UInt64?, _ writer: inout JSONWriter
   ) {
