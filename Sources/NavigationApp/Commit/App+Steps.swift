@@ -169,13 +169,12 @@ extension App {
   /// A route that facts do not allow: its gate is shown, and the intent waits.
   @inline(never)
   private func wait(for route: FittedRoute, _ intent: AppIntent) -> Step? {
-    let attempt = makeAttempt()
-    let (needs, gate) = attempt.gate(of: route.index)
+    let (needs, gate) = rules.gate(of: route.index, committed.pointee.facts)
     guard let gate, traits[gate.index].contains(.layer),
       schema.routes[gate.index].returns == nil, let layer = layer(gate)
     else { return nil }
     let pending = PendingIntent(
-      attempt.withoutSecrets(intent), route: route.index, needs: needs, shown: gate,
+      rules.withoutSecrets(intent), route: route.index, needs: needs, shown: gate,
       screen: layer.id)
     return .gate(layer, pending)
   }

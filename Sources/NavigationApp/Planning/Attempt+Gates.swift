@@ -5,50 +5,14 @@ import JSONCoding
 extension Attempt {
   // MARK: Gates
 
-  /// The facts of the conditions of a route that fail, ascending.
-  func needs(of route: RouteIndex) -> [Int] {
-    facts(of: schema.routes[route].requires, ifFailing: true)
-  }
-
-  /// The facts that conditions ask about, ascending.
-  /// - Parameter ifFailing: only of those that do not hold in the draft.
-  func facts(of conditions: [Condition], ifFailing: Bool) -> [Int] {
-    if conditions.count == 1, let only = conditions.first {
-      return ifFailing && only.holds(draft.pointee.facts) ? [] : [only.fact]
-    }
-    var isNamed = [Bool](repeating: false, count: schema.facts.count)
-    for condition in conditions where !ifFailing || !condition.holds(draft.pointee.facts) {
-      isNamed[condition.fact] = true
-    }
-    return isNamed.indices.filter { isNamed[$0] }
-  }
-
-  /// What a route waits for whose conditions do not hold: the facts of all that fail, and its gate,
-  /// nil if there is none.
+  /// What a route waits for whose conditions do not hold in the draft.
   func gate(of route: RouteIndex) -> (needs: [Int], shown: FittedRoute?) {
-    (needs(of: route), wayOut(of: route).gate)
-  }
-
-  /// The end of the chain of ways out of a route whose conditions do not hold.
-  /// - Returns: the gate, nil if a route of the chain has none; and the last route that fails.
-  private func wayOut(of route: RouteIndex) -> (gate: FittedRoute?, last: RouteIndex) {
-    var gate: FittedRoute?
-    var last: RouteIndex = route
-    var next = route
-    while !schema.routes[next].requires.hold(draft.pointee.facts) {
-      last = next
-      gate = schema.routes[next].gate(draft.pointee.facts)
-      guard let gate else { break }
-      next = gate.index
-    }
-    return (gate, last)
+    rules.gate(of: route, draft.pointee.facts)
   }
 
   /// Why an intent that cannot wait does not bring a route whose conditions do not hold.
   func refusal(of route: RouteIndex) -> AppRefusal {
-    let (gate, last) = wayOut(of: route)
-    let named = gate == nil ? last : route
-    return .requires(route: named, facts: needs(of: named), orElse: gate)
+    rules.refusal(of: route, draft.pointee.facts)
   }
 
   // MARK: Waiting
@@ -79,7 +43,7 @@ extension Attempt {
     guard survey.held.isEmpty else { return waitForLock(intent, from: start) }
     let screen = screen(of: gate, from: start)
     draft.pointee.pending = PendingIntent(
-      withoutSecrets(intent), route: failing, needs: needs, shown: gate, screen: screen)
+      rules.withoutSecrets(intent), route: failing, needs: needs, shown: gate, screen: screen)
     return .pending(needs: needs, shown: gate)
   }
 
@@ -110,27 +74,9 @@ extension Attempt {
     rollBack(to: start)
     survey = Survey()
     guard let lock = draft.pointee.layers.last(where: { $0.isLock }) else { return .noop }
-    let needs = facts(of: schema.routes[lock.route.index].whileConditions, ifFailing: false)
+    let needs = rules.facts(of: schema.routes[lock.route.index].whileConditions)
     draft.pointee.pending = PendingIntent(
-      withoutSecrets(intent), route: lock.route.index, needs: needs, shown: lock.route)
+      rules.withoutSecrets(intent), route: lock.route.index, needs: needs, shown: lock.route)
     return .pending(needs: needs, shown: lock.route)
-  }
-
-  /// An intent as it is kept: a URL without the query items that name a sensitive parameter.
-  func withoutSecrets(_ intent: AppIntent) -> AppIntent {
-    switch intent {
-    case .open(.url(let url)):
-      // Most have no query.
-      guard url.bytes.contains(UInt8(ascii: "?")), case .route(let route) = try? rules.match(url)
-      else { return intent }
-      return .open(.url(fitter.withoutSecrets(url, of: route.index)))
-    case .url(let url):
-      guard case .address(let address) = try? rules.address(url), let top = address.stack.last
-      else {
-        return intent
-      }
-      return .url(fitter.withoutSecrets(url, of: top.index))
-    default: return intent
-    }
   }
 }

@@ -25,7 +25,7 @@ extension Attempt {
       }
       let conditions = schema.routes[lock.route.index].whileConditions
       return PendingIntent(
-        intent, route: lock.route.index, needs: facts(of: conditions, ifFailing: false),
+        intent, route: lock.route.index, needs: rules.facts(of: conditions),
         shown: lock.route, entryState: state)
     }
   }
