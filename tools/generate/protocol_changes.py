@@ -43,15 +43,18 @@ def functions(name, cases, protocol):
         room = str(max(len(case.tag) for case in cases) + 2)
         first = ("_ change: " + object_writer.capital(name), room, "word(change.tag)")
         return object_writer.functions(name, doc, every, closing="}}", first=first)
+    head = '{"%s":{' % case.tag
     if not case.payload:
-        head = '{"%s":{' % case.tag
         return object_writer.functions(
             name, case.doc, every, head, "}}", rare="journal" in case.raw
         )
     # An object of which the names are the schema's.
     begin, end = object_writer.Body(), object_writer.Body()
-    begin.lines.append("separate()")
-    begin.literal('{"%s":{' % case.tag)
+    begin.lines += [
+        "fillElement(%d) {" % len(head),
+        "  $0.put(%s)" % object_writer.swift(head),
+        "}",
+    ]
     end.literal("}}")
     return [
         object_writer.function("begin" + object_writer.capital(name), case.doc, [], begin),

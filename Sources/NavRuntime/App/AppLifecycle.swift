@@ -15,7 +15,10 @@ private func makeApp(_ schema: Schema, _ config: InputText?) throws(NavError) ->
     var members = try reader.beginObject(AppConfigKey.self)
     while let key = try reader.nextKey(of: &members) {
       switch key {
-      case .facts: try schema.readFacts(&reader, into: &facts)
+      case .facts:
+        try facts.withUnsafeMutableBufferPointer { facts throws(NavError) in
+          try schema.readFacts(&reader, into: facts)
+        }
       case .limits: try limits.read(&reader, json: &json)
       case .history: try history.read(&reader)
       }

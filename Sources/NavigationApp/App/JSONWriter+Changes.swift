@@ -45,8 +45,9 @@ enum Direction: UInt8 {
 extension JSONWriter {
   /// Facts with their new values.
   mutating func beginFactsChange() {
-    separate()
-    raw("{\"facts\":{")
+    fillElement(10) {
+      $0.put("{\"facts\":{")
+    }
   }
 
   /// The rest.
@@ -162,8 +163,9 @@ extension JSONWriter {
 
   /// What screens that facts or restoring took away had kept, by id.
   mutating func beginEntryStatesChange() {
-    separate()
-    raw("{\"entryStates\":{")
+    fillElement(16) {
+      $0.put("{\"entryStates\":{")
+    }
   }
 
   /// The rest.

@@ -3,10 +3,18 @@ import JSONCoding
 
 /// Entries, layers and facts as they are written everywhere.
 extension JSONWriter {
-  /// `"name":value`.
+  /// `"name":value`. No name of a fact needs an escape.
   mutating func fact(_ fact: Int, _ value: FactValue, _ schema: Schema) {
-    schema.facts[fact].name.bytes.withUnsafeBufferPointer { key($0) }
-    schema.write(value, of: fact, to: &self)
+    let declaration = schema.facts[fact]
+    declaration.name.bytes.withUnsafeBufferPointer { name in
+      fillElement(name.count &+ 8) { text in
+        text.put("\"")
+        text.json(name)
+        text.put("\":")
+        if declaration.isBoolean { if value == 1 { text.put("true") } else { text.put("false") } }
+      }
+    }
+    if !declaration.isBoolean { schema.write(value, of: fact, to: &self) }
   }
 
   /// `"id":…,"route":…`.

@@ -25,13 +25,11 @@ extension App {
 
   /// Reads facts over those of the state, and notes those that change.
   func readFacts(_ reader: inout JSONReader) throws(NavError) {
-    committed.pointee.facts.withUnsafeBytes { old in
-      factsRead.withUnsafeMutableBytes { $0.copyMemory(from: old) }
-    }
-    try schema.readFacts(&reader, into: &factsRead)
-    factsChanged.removeAll(keepingCapacity: true)
-    committed.pointee.facts.withUnsafeBufferPointer { old in
-      factsRead.withUnsafeBufferPointer { new in
+    while factsChanged.popLast() != nil {}
+    try committed.pointee.facts.withUnsafeBufferPointer { old throws(NavError) in
+      try factsRead.withUnsafeMutableBufferPointer { new throws(NavError) in
+        UnsafeMutableRawBufferPointer(new).copyMemory(from: UnsafeRawBufferPointer(old))
+        try schema.readFacts(&reader, into: new)
         for fact in old.indices where old[fact] != new[fact] { factsChanged.append(fact) }
       }
     }
@@ -75,8 +73,16 @@ extension App {
 
   /// Whether the facts that have changed can take anything away: asked of routes, not of entries.
   private func mustEvict(_ facts: [FactValue]) -> Bool {
-    for count in counts.all where !rules.allow(count.route, facts) { return true }
+    for index in counts.all.indices where !rules.allow(counts.all[index].route, facts) {
+      return true
+    }
     return false
+  }
+
+  /// Whether facts bring a lock that is not there.
+  private func mustLock(_ facts: [FactValue]) -> Bool {
+    guard !schema.whileRoutes.isEmpty else { return false }
+    return schema.whileRoutes.contains { !counts.has($0) && rules.allow($0, facts) }
   }
 
   /// Sets facts where nothing and nobody else has a say; nil, and nothing has changed, if somebody
@@ -85,48 +91,55 @@ extension App {
     #if NAV_CHECKED
       guard takesShortWays else { return nil }
     #endif
-    guard journal == nil, committed.pointee.question == nil, !mustEvict(facts) else { return nil }
-    for lock in schema.whileRoutes where !counts.has(lock) && rules.allow(lock, facts) {
-      return nil
-    }
+    guard journal == nil, committed.pointee.question == nil, !mustEvict(facts), !mustLock(facts)
+    else { return nil }
     let changed = factsChanged
-    var resumption: Resumption?
-    if committed.pointee.pending != nil, !waitsAsBefore(changed) {
-      resumption = self.resumption(facts)
-      guard resumption != nil else { return nil }
+    if committed.pointee.pending == nil {
+      set(changed, facts, resuming: nil)
+    } else if waitsAsBefore(changed) {
+      set(changed, facts, resuming: nil)
+      noteLook(isKnown: true)
+    } else {
+      guard let step = resumption() else { return nil }
+      set(changed, facts, resuming: step)
+      make(resuming: step)
+      return AppFactsResult(changed: changed, evicted: [], resumed: .done)
     }
-    for fact in changed {
+    #if NAV_CHECKED
+      check()
+    #endif
+    return AppFactsResult(changed: changed, evicted: [], resumed: nil)
+  }
+
+  /// Some facts become those that were read, which is told.
+  /// - Parameter step: the one in which the intent that waits goes on, still to be made.
+  @inline(never)
+  private func set(_ changed: [Int], _ facts: [FactValue], resuming step: Step?) {
+    for index in changed.indices {
+      let fact = changed[index]
       committed.pointee.facts[fact] = facts[fact]
       draft.pointee.facts[fact] = facts[fact]
     }
     seq &+= 1
     revision &+= 1
-    emit(.committed) { writer in
-      writer.beginCommitted(seq)
-      writer.raw(
-        resumption == nil
-          ? ",\"cause\":\"facts\",\"changes\":["
-          : ",\"cause\":\"facts\",\"source\":\"resume\",\"changes\":[")
+    emitInline(.committed) { writer in
+      writer.fillShort(100) { text in
+        text.beginCommitted(seq)
+        text.put(",\"cause\":\"facts\"")
+        if step != nil { text.put(",\"source\":\"resume\"") }
+        text.put(",\"changes\":[")
+      }
       writer.facts(changed, facts, schema)
-      if let resumption { write(resumption, to: &writer) }
+      if let step { write(resuming: step, to: &writer) }
       writer.raw("]}}")
     }
-    if let resumption {
-      make(resumption)
-    } else if committed.pointee.pending != nil {
-      noteLook(isKnown: true)
-    }
-    #if NAV_CHECKED
-      check()
-    #endif
-    return AppFactsResult(changed: changed, evicted: [], resumed: resumption.map { _ in .done })
   }
 }
 
 extension Schema {
-  /// Reads `{name:value}` over the values of facts.
+  /// Reads `{name:value}` over the values of the schema's facts.
   public func readFacts(
-    _ reader: inout JSONReader, into facts: inout [FactValue]
+    _ reader: inout JSONReader, into facts: UnsafeMutableBufferPointer<FactValue>
   ) throws(NavError) {
     do throws(NavError) {
       try reader.beginObject()

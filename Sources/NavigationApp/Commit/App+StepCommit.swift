@@ -32,15 +32,15 @@ extension App {
 
   /// Makes a step that was told.
   private func end(_ step: Step, isPlace: Bool) {
-    let old = committed.shown
+    let old = interests.contains(.shown) ? committed.shown : nil
     make(step, isPlace: isPlace)
     end(instead: old)
   }
 
   /// What follows when steps are made.
-  /// - Parameter old: the screen that was shown.
-  func end(instead old: (id: EntryID, route: FittedRoute)) {
-    tellShown(instead: old)
+  /// - Parameter old: the screen that was shown; nil if nobody wants to hear of another one.
+  func end(instead old: (id: EntryID, route: FittedRoute)?) {
+    if let old { tellShown(instead: old) }
     #if NAV_CHECKED
       check()
     #endif
@@ -74,26 +74,17 @@ extension App {
     switch step {
     case .nothing: break
     case .stack(from: let old, to: let new, kept: let base):
-      if let new, new !== base { take(new.id) }
+      if let new, new.depth > base.depth { take(new.id) }
       setTop(new, was: old, isPlace)
       enter(new, above: base)
       leave(old, above: base)
     case .update(from: let old, to: let new): setTop(new, was: old, isPlace)
-    case .layer(from: let old, to: let new):
-      var layers = committed.pointee.layers
-      if old != nil { layers.removeLast() }
-      if let new { layers.append(new) }
-      set(layers, isPlace)
-      if let new, old == nil {
-        take(new.id)
-        count(new.route, by: 1)
-      }
-      if let old, new == nil {
-        leave(old.id, old.route)
-        leave(old.top, above: nil)
-      }
+    case .layer(from: let old, to: let new?):
+      present(new, insteadOfTop: old != nil, isPlace)
+    case .layer(from: let old?, to: nil): dismiss(old, isPlace)
+    case .layer(from: nil, to: nil): break
     case .gate(let layer, let pending):
-      make(.layer(from: nil, to: layer), isPlace: isPlace)
+      present(layer, insteadOfTop: false, isPlace)
       committed.pointee.pending = pending
       draft.pointee.pending = pending
     case .select(let position, in: let container):
@@ -131,20 +122,39 @@ extension App {
     if isPlace, let given = history.add(HistorySlot.onLayer, was: top) {
       spare.keep(given, &history.discarded)
     }
-    followLayers(isPlace)
+    followLayers(mayMerge: !isPlace)
   }
 
-  private func set(_ layers: LayerStack, _ isPlace: Bool) {
+  /// A layer comes on top, or in place of the topmost one, of which it is another version.
+  @inline(never)
+  private func present(_ layer: Layer, insteadOfTop: Bool, _ isPlace: Bool) {
     if isPlace { history.add(around: committed) } else { history.amend(around: committed) }
-    committed.pointee.layers = layers
-    followLayers(isPlace)
+    if insteadOfTop { committed.pointee.layers.removeLast() }
+    committed.pointee.layers.append(layer)
+    followLayers(mayMerge: !isPlace)
+    guard !insteadOfTop else { return }
+    take(layer.id)
+    count(layer.route.index, by: 1)
+  }
+
+  /// The topmost layer leaves.
+  @inline(never)
+  func dismiss(_ layer: Layer, _ isPlace: Bool) {
+    let isTakenBack = !isPlace && history.takeBackLayer(of: committed)
+    if isPlace { history.add(around: committed) }
+    if !isPlace, !isTakenBack { history.amend(around: committed) }
+    committed.pointee.layers.removeLast()
+    followLayers(mayMerge: !isPlace && !isTakenBack)
+    leave(layer.id, layer.route.index)
+    leave(layer.top, above: StackBase(nil))
   }
 
   /// What follows when the state has other layers.
-  private func followLayers(_ isPlace: Bool) {
+  /// - Parameter mayMerge: whether the current place may equal a neighbour now.
+  private func followLayers(mayMerge: Bool) {
     draft.pointee.layers = committed.pointee.layers
     sceneRest.follow(committed)
-    if !isPlace { mergeNeighbours(committed) }
+    if mayMerge { mergeNeighbours(committed) }
   }
 
   // MARK: What comes and leaves
@@ -155,33 +165,33 @@ extension App {
   }
 
   /// Counts entries that have come and of which rules say something.
-  private func enter(_ top: StackNode?, above base: StackNode?) {
+  private func enter(_ top: StackNode?, above base: StackBase) {
     guard top.noted != base.noted else { return }
     var entry = top
-    while let node = entry, node !== base {
-      count(node.route, by: 1)
+    while let node = entry, node.depth > base.depth {
+      count(node.route.index, by: 1)
       entry = node.below
     }
   }
 
-  private func leave(_ top: StackNode?, above base: StackNode?) {
+  private func leave(_ top: StackNode?, above base: StackBase) {
     guard forget != nil || top.noted != base.noted else { return }
     var entry = top
-    while let node = entry, node !== base {
-      leave(node.id, node.route)
+    while let node = entry, node.depth > base.depth {
+      leave(node.id, node.route.index)
       entry = node.below
     }
   }
 
   /// The host may let go of what it keeps with a screen that has left.
-  private func leave(_ id: EntryID, _ route: FittedRoute) {
+  private func leave(_ id: EntryID, _ route: RouteIndex) {
     count(route, by: -1)
     depart(id)
   }
 
-  private func count(_ route: FittedRoute, by change: Int) {
-    let traits = traits[route.index]
-    if !traits.isDisjoint(with: .counted) { counts.change(route.index, traits, by: change) }
+  private func count(_ route: RouteIndex, by change: Int) {
+    let traits = traits[route]
+    if !traits.isDisjoint(with: .counted) { counts.change(route, traits, by: change) }
   }
 }
 

@@ -46,14 +46,14 @@ extension App {
       traits.contains(.isAlwaysNew) || top?.route != route
     else { return nil }
     guard isAllowed(route) else { return wait(for: route, intent) }
-    return .stack(from: top, to: node(route, on: top), kept: top)
+    return .stack(from: top, to: node(route, on: top), kept: StackBase(top))
   }
 
   private func replace(_ route: FittedRoute) -> Step? {
     guard let here, here.depth > floor, suits(route), isAllowed(route),
       mayLeave(here.id, here.route)
     else { return nil }
-    return .stack(from: here, to: node(route, on: here.below), kept: here.below)
+    return .stack(from: here, to: node(route, on: here.below), kept: StackBase(here.below))
   }
 
   private func back(to target: BackTarget) -> Step? {
@@ -66,13 +66,13 @@ extension App {
   /// What a link leads to, on the leaf that is focused.
   private func open(_ target: OpenTarget, _ intent: AppIntent) -> Step? {
     guard committed.pointee.layers.isEmpty, case .route(let route)? = route(of: target),
-      traits[route.index].isDisjoint(with: [.root, .layer]), !schema.routes[route.index].hasBeside
+      traits[route.index].isDisjoint(with: [.root, .layer])
     else { return nil }
     let declaration = schema.routes[route.index]
     let container = declaration.container ?? declaration.parentContainer ?? 0
-    guard schema.focusedLeaf(in: container, of: committed) == committed.pointee.focused else {
-      return nil
-    }
+    guard !declaration.hasBeside,
+      schema.focusedLeaf(in: container, of: committed) == committed.pointee.focused
+    else { return nil }
     let parents = declaration.hasParents ? fitter.parents(of: route) : []
     return parents.count &+ 1 < limits.stackDepth ? rebuild(parents, route, intent) : nil
   }
@@ -89,6 +89,7 @@ extension App {
   private func rebuild(
     _ parents: [FittedRoute], _ last: FittedRoute, _ intent: AppIntent
   ) -> Step? {
+    let here = here
     var new = here.at(depth: 1)
     var base = new
     var kept = 0
@@ -126,7 +127,7 @@ extension App {
         entry = node.below
       }
     }
-    return .stack(from: top, to: new, kept: base)
+    return .stack(from: top, to: new, kept: StackBase(base))
   }
 
   /// - Parameter number: how many the same step has made before.

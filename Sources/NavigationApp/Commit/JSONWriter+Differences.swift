@@ -5,7 +5,7 @@ extension JSONWriter {
   /// The facts that have changed.
   mutating func facts(_ changed: [Int], _ values: [FactValue], _ schema: Schema) {
     beginFactsChange()
-    for fact in changed { self.fact(fact, values[fact], schema) }
+    for index in changed.indices { fact(changed[index], values[changed[index]], schema) }
     endFactsChange()
   }
 
@@ -16,15 +16,17 @@ extension JSONWriter {
     _ change: LayerChange, _ layer: Layer, _ schema: Schema, _ saved: SavedScreens? = nil
   ) {
     let isNew = change == .presented || change == .queued
-    let stack = change == .queued ? saved?.entries(layer.top) ?? [] : []
     let written = saved?.written(layer.id, layer.route, isNew: isNew) ?? layer.route.route
     beginLayerChange(
       change, id: layer.id, route: written,
       style: isNew ? schema.routes[layer.route.index].show : nil)
-    if !stack.isEmpty {
-      layerChangeStack()
-      list(stack, saved)
-      endArray()
+    if change == .queued, let saved {
+      let stack = saved.entries(layer.top)
+      if !stack.isEmpty {
+        layerChangeStack()
+        list(stack, saved)
+        endArray()
+      }
     }
     endLayerChange()
   }

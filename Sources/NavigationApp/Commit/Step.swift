@@ -8,7 +8,7 @@ enum Step {
   /// What is wanted is there already.
   case nothing
   /// The stack that is shown, on the topmost layer or on the focused leaf, becomes another one.
-  case stack(from: StackNode?, to: StackNode?, kept: StackNode?)
+  case stack(from: StackNode?, to: StackNode?, kept: StackBase)
   /// The top of that stack gets other parameters.
   case update(from: StackNode, to: StackNode)
   /// The topmost layer comes, leaves, or gets other parameters.
@@ -46,7 +46,7 @@ extension JSONWriter {
           isPushed: isPushed, entry.id, entry.route.route.reference, at: location, kept: base.depth,
           schema)
       }
-      if let old, let new, old.below === base, new.below === base {
+      if let old, let new, old.depth == base.depth &+ 1, new.depth == old.depth {
         separate()
         return oneInstead(of: old, new, at: location, schema)
       }
@@ -54,7 +54,8 @@ extension JSONWriter {
       old.forEachUp(above: base.depth) { entry($0.id, $0.route.route) }
       stackChangeAdded()
       new.forEachUp(above: base.depth) { entry($0.id, $0.route.route) }
-      endStackChange(direction: new === base ? .back : old === base ? .forward : .replace)
+      endStackChange(
+        direction: new.depth == base.depth ? .back : old.depth == base.depth ? .forward : .replace)
     case .update(from: let old, to: let new): updated(old.id, old.route, new.route, schema)
     case .layer(from: let old?, to: let new?): updated(old.id, old.route, new.route, schema)
     case .layer(from: let old?, to: nil): layer(.dismissed, old, schema)

@@ -24,10 +24,6 @@ public final class FactDeclaration: @unchecked Sendable {
   /// Reads a value; nil, with nothing more read than it, if the fact has no such value.
   @inline(never)
   func readValue(_ reader: inout JSONReader) throws(NavError) -> FactValue? {
-    if isBoolean {
-      if reader.skip("true") { return 1 }
-      if reader.skip("false") { return 0 }
-    }
     switch try reader.peek() {
     case .boolean where isBoolean: return try reader.readBool() ? 1 : 0
     case .string where !isBoolean:
@@ -37,6 +33,15 @@ public final class FactDeclaration: @unchecked Sendable {
       try reader.skipValue()
       return nil
     }
+  }
+
+  /// Reads a boolean that stands where the reader is; nil for anything else, of which nothing has
+  /// been read then.
+  @inline(__always)
+  func readBoolean(_ reader: inout JSONReader) -> FactValue? {
+    guard isBoolean else { return nil }
+    if reader.skip("true") { return 1 }
+    return reader.skip("false") ? 0 : nil
   }
 
   /// What people are told.

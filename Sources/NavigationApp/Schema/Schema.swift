@@ -149,10 +149,12 @@ public final class Schema: @unchecked Sendable {
   /// Reads the value of a fact.
   /// - Throws: `.schema` `doesNotFit`.
   public func readValue(of fact: Int, _ reader: inout JSONReader) throws(NavError) -> FactValue {
+    let declaration = facts[fact]
+    if let value = declaration.readBoolean(&reader) { return value }
     _ = try reader.peek()
     let offset = reader.offset
-    if let value = try facts[fact].readValue(&reader) { return value }
-    throw error(.wrongFact, at: offset, facts[fact].name.excerpt(40), facts[fact].form)
+    if let value = try declaration.readValue(&reader) { return value }
+    throw error(.wrongFact, at: offset, declaration.name.excerpt(40), declaration.form)
   }
 
   /// Writes the value of a fact as JSON.

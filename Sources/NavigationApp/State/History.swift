@@ -215,6 +215,23 @@ final class History {
     if index &+ 1 < count { keepAround(old, in: index) }
   }
 
+  /// The topmost layer leaves the newest place, the current one. If that makes it certainly what
+  /// the place before is, both become one, which has the older key.
+  /// - Parameter state: the state as it was.
+  /// - Returns: whether they are one now; if not, nothing has changed.
+  func takeBackLayer(of state: StatePointer) -> Bool {
+    guard index > 0, isAtEnd else { return false }
+    let step = slot(index &- 1)
+    guard step.pointee.top == nil, step.pointee.rest?.lacksOnlyLayer(of: state) == true else {
+      return false
+    }
+    count &-= 1
+    index &-= 1
+    keepSpare(&step.pointee.rest)
+    beginAmending()
+    return true
+  }
+
   private func beginAmending() {
     hasLost = true
     if slot(index).pointee.written != nil { slot(index).pointee.written = nil }

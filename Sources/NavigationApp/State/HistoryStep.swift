@@ -64,6 +64,15 @@ final class StepRest {
   var around: StepAround?
   var notes: [EntryNote]?
 
+  /// Whether it is certainly what a state has without its topmost layer, and nothing else.
+  func lacksOnlyLayer(of state: StatePointer) -> Bool {
+    guard stacks.isEmpty, notes == nil, let around,
+      state.pointee.layers.isOneMore(than: around.layers)
+    else { return false }
+    return around.chosen.isCertainly(state.pointee.chosen)
+      && around.queue.isCertainly(state.pointee.queue)
+  }
+
   func clear() {
     if !stacks.isEmpty { stacks = [] }
     around = nil

@@ -221,3 +221,20 @@ extension StackNode? {
     }
   }
 }
+
+/// How far two stacks have their entries in common, from the bottom on.
+struct StackBase {
+  private let levels: UInt32
+  /// How many of these entries have a route of which rules say something.
+  let noted: UInt32
+
+  /// - Parameter top: the highest of these entries; nil if there is none.
+  init(_ top: StackNode?) {
+    // A stack has at most 1,000,000,000 entries (`AppLimits`).
+    levels = UInt32(truncatingIfNeeded: top.depth)
+    noted = top.noted
+  }
+
+  /// How many there are.
+  var depth: Int { Int(levels) }
+}
