@@ -134,14 +134,20 @@ public final class RouteCache {
   @inline(never)
   @_optimize(speed)
   private func readGuessed(_ reader: inout JSONReader) -> JSONRoute? {
-    readKnownInline(&reader)
+    readGuessedInline(&reader)
   }
 
   @inline(__always)
-  @_optimize(speed)
   private func readKnownInline(_ reader: inout JSONReader) -> JSONRoute? {
-    guard reader.next() == UInt8(ascii: "{"), reader.end - reader.cursor >= guess,
-      reader.cursor[guess &- 1] == UInt8(ascii: "}"), deepest <= reader.nesting
+    reader.next() == UInt8(ascii: "{") ? readGuessedInline(&reader) : nil
+  }
+
+  /// The reader is at a brace.
+  @inline(__always)
+  @_optimize(speed)
+  private func readGuessedInline(_ reader: inout JSONReader) -> JSONRoute? {
+    guard reader.end - reader.cursor >= guess, reader.cursor[guess &- 1] == UInt8(ascii: "}"),
+      deepest <= reader.nesting
     else { return nil }
     let hash = ByteHash.keyedInline(reader.cursor, count: guess)
     guard

@@ -16,8 +16,9 @@ private func makeApp(_ schema: Schema, _ config: InputText?) throws(NavError) ->
     while let key = try reader.nextKey(of: &members) {
       switch key {
       case .facts:
+        var changed: [Int] = []
         try facts.withUnsafeMutableBufferPointer { facts throws(NavError) in
-          try schema.readFacts(&reader, into: facts)
+          try schema.readFacts(&reader, into: facts, changed: &changed)
         }
       case .limits: try limits.read(&reader, json: &json)
       case .history: try history.read(&reader)

@@ -29,8 +29,7 @@ extension App {
     try committed.pointee.facts.withUnsafeBufferPointer { old throws(NavError) in
       try factsRead.withUnsafeMutableBufferPointer { new throws(NavError) in
         UnsafeMutableRawBufferPointer(new).copyMemory(from: UnsafeRawBufferPointer(old))
-        try schema.readFacts(&reader, into: new)
-        for fact in old.indices where old[fact] != new[fact] { factsChanged.append(fact) }
+        try schema.readFacts(&reader, into: new, changed: &factsChanged)
       }
     }
   }
@@ -138,8 +137,10 @@ extension App {
 
 extension Schema {
   /// Reads `{name:value}` over the values of the schema's facts.
+  /// - Parameter changed: gets those that have other values then, ascending.
   public func readFacts(
-    _ reader: inout JSONReader, into facts: UnsafeMutableBufferPointer<FactValue>
+    _ reader: inout JSONReader, into facts: UnsafeMutableBufferPointer<FactValue>,
+    changed: inout [Int]
   ) throws(NavError) {
     do throws(NavError) {
       try reader.beginObject()
@@ -153,8 +154,12 @@ extension Schema {
         let isSeen = fact < 64 ? seen &>> UInt64(fact) & 1 != 0 : seenLater.contains(fact)
         guard !isSeen else { throw reader.duplicateKey(name) }
         if fact < 64 { seen |= 1 &<< UInt64(fact) } else { seenLater.append(fact) }
-        facts[fact] = try readValue(of: fact, &reader)
+        let value = try readValue(of: fact, &reader)
+        guard facts[fact] != value else { continue }
+        facts[fact] = value
+        changed.append(fact)
       }
+      if changed.count > 1 { changed.heapSort(by: <) }
     } catch {
       throw reader.judged(error.asInvalid)
     }

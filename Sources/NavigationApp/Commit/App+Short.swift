@@ -196,7 +196,7 @@ extension App {
             schema, isCommit: true, seq: seq)
         }
       }
-      writeShort(pushing, top.id, top.route, on: top.depth &- 1, .leaf(leaf), source, seq, &writer)
+      writeShort(pushing, top.id, top.route, on: top.depth &- 1, leaf, source, seq, &writer)
     }
   }
 
@@ -239,7 +239,7 @@ extension App {
       }
     }
     askedBody = asked.count
-    writeShort(pushing, id, route, on: depth, .leaf(leaf), source, nil, &asked)
+    writeShort(pushing, id, route, on: depth, leaf, source, nil, &asked)
     guard let reason = askInterceptor() else { return nil }
     endAsking()
     return tell(.cancelled(reason), pushing ? .go(route) : .back)
@@ -256,7 +256,7 @@ extension App {
     else { return false }
     return journal.appendPlain(seq &+ 1) { writer in
       writer.byte(UInt8(ascii: "{"))
-      writeShort(pushing, id, route, on: depth, .leaf(leaf), source, nil, &writer)
+      writeShort(pushing, id, route, on: depth, leaf, source, nil, &writer)
       if pushing {
         writer.raw(",\"lastID\":")
         writer.integer(id)
@@ -270,17 +270,18 @@ extension App {
   @inline(never)
   @_optimize(speed)
   private func writeShort(
-    _ pushing: Bool, _ id: EntryID, _ route: FittedRoute, on depth: Int, _ location: StackLocation,
+    _ pushing: Bool, _ id: EntryID, _ route: FittedRoute, on depth: Int, _ leaf: Int,
     _ source: Text?, _ seq: UInt64?, _ writer: inout JSONWriter
   ) {
     guard let source else {
       writer.separate()
       return writer.oneEntry(
-        isPushed: pushing, id, route.route.reference, at: location, kept: depth, schema,
+        isPushed: pushing, id, route.route.reference, at: .leaf(leaf), kept: depth, schema,
         isCommit: true, seq: seq)
     }
     writer.beginChanges(pushing ? "go" : "back", source, seq: seq)
-    writer.oneEntry(isPushed: pushing, id, route.route.reference, at: location, kept: depth, schema)
+    writer.oneEntry(
+      isPushed: pushing, id, route.route.reference, at: .leaf(leaf), kept: depth, schema)
     writer.raw(seq == nil ? "]" : "]}}")
   }
 }

@@ -244,7 +244,6 @@ extension App {
   private func mayPush(_ route: FittedRoute, on top: StackNode?) -> Bool {
     let traits = traits[route.index]
     return traits.isDisjoint(with: RouteTraits.noted.union([.root, .layer, .hasContainer]))
-      && !traits.isDisjoint(with: [.reusesTop, .isAlwaysNew]) && top.depth < limits.stackDepth
-      && (traits.contains(.isAlwaysNew) || top?.route != route)
+      && isOneMore(route, on: top)
   }
 }

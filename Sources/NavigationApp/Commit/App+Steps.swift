@@ -39,14 +39,19 @@ extension App {
   private var floor: Int { committed.floor }
 
   private func push(_ route: FittedRoute, _ intent: AppIntent) -> Step? {
-    let traits = traits[route.index]
     let top = here
-    guard traits.isDisjoint(with: .root), !traits.isDisjoint(with: [.reusesTop, .isAlwaysNew]),
-      suits(route), top.depth < limits.stackDepth,
-      traits.contains(.isAlwaysNew) || top?.route != route
+    guard traits[route.index].isDisjoint(with: .root), isOneMore(route, on: top), suits(route)
     else { return nil }
     guard isAllowed(route) else { return wait(for: route, intent) }
     return .stack(from: top, to: node(route, on: top), kept: StackBase(top))
+  }
+
+  /// Whether a route goes on top of a stack that has room, and neither leads to an entry that is
+  /// there nor looks for one.
+  func isOneMore(_ route: FittedRoute, on top: StackNode?) -> Bool {
+    let traits = traits[route.index]
+    return !traits.isDisjoint(with: [.reusesTop, .isAlwaysNew]) && top.depth < limits.stackDepth
+      && (traits.contains(.isAlwaysNew) || top?.route != route)
   }
 
   private func replace(_ route: FittedRoute) -> Step? {
