@@ -96,9 +96,13 @@ extension App {
     }
   }
 
+  @inline(__always)
   private func setTop(_ top: StackNode?, was old: StackNode?, _ isPlace: Bool) {
-    guard committed.pointee.layers.isEmpty else { return setTopOfLayer(top, isPlace) }
-    if let top, let old { setTopOfLeaf(top, was: old, isPlace) }
+    if committed.pointee.layers.isEmpty {
+      if let top, let old { setTopOfLeaf(top, was: old, isPlace) }
+    } else {
+      setTopOfLayer(top, isPlace)
+    }
   }
 
   @inline(never)

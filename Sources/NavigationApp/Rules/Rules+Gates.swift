@@ -1,3 +1,4 @@
+import CNavSystem
 import Ground
 import JSONCoding
 
@@ -14,7 +15,7 @@ extension Rules {
   /// - Parameter values: of facts, to leave out the conditions that hold then; nil for all.
   private func facts(of conditions: [Condition], failing values: [FactValue]?) -> [Int] {
     if conditions.count == 1, let only = conditions.first {
-      return values.map(only.holds) == true ? [] : [only.fact]
+      return values.map(only.holds) == true ? [] : schema.facts[only.fact].alone
     }
     var isNamed = [Bool](repeating: false, count: schema.facts.count)
     for condition in conditions where values.map(condition.holds) != true {
@@ -62,8 +63,7 @@ extension Rules {
     switch intent {
     case .open(.url(let url)):
       // Most have no query.
-      guard url.bytes.contains(UInt8(ascii: "?")), case .route(let route) = try? match(url)
-      else { return intent }
+      guard url.hasQuestionMark, case .route(let route) = try? match(url) else { return intent }
       return .open(.url(fitter.withoutSecrets(url, of: route.index)))
     case .url(let url):
       guard case .address(let address) = try? address(url), let top = address.stack.last
@@ -72,6 +72,14 @@ extension Rules {
       }
       return .url(fitter.withoutSecrets(url, of: top.index))
     default: return intent
+    }
+  }
+}
+
+extension Text {
+  fileprivate var hasQuestionMark: Bool {
+    bytes.withUnsafeBytes { bytes in
+      bytes.baseAddress.map { memchr($0, 0x3F, bytes.count) != nil } ?? false
     }
   }
 }

@@ -7,6 +7,8 @@ public typealias FactValue = UInt16
 /// Something that the host knows and that conditions ask about: a boolean, or one of some texts.
 public final class FactDeclaration: @unchecked Sendable {
   public let name: Text
+  /// Its index in `Schema.facts`, in a list of one: most of what waits needs one fact.
+  let alone: [Int]
   /// Empty for a boolean.
   public internal(set) var values: [Text] = []
   var table = NameTable([])
@@ -17,7 +19,10 @@ public final class FactDeclaration: @unchecked Sendable {
   /// What its author says of it beside, canonical JSON; nil for nothing.
   public internal(set) var meta: Text?
 
-  init(_ name: Text) { self.name = name }
+  init(_ name: Text, at index: Int) {
+    self.name = name
+    alone = [index]
+  }
 
   public var isBoolean: Bool { values.isEmpty }
 

@@ -75,7 +75,8 @@ struct NameTable: Sendable {
           var isBefore = entries[middle].prefix < prefix
           if entries[middle].prefix == prefix {
             let order = entries[middle].name.bytes.withUnsafeBufferPointer {
-              Self.compare($0, name)
+              // The number has all that short names have.
+              max($0.count, name.count) <= 8 ? $0.count &- name.count : Self.compare($0, name)
             }
             if order == 0 { return Int(entries[middle].index) }
             isBefore = order < 0

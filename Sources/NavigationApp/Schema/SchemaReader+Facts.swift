@@ -16,7 +16,7 @@ extension SchemaReader {
   }
 
   private func readFact(_ name: Text, at offset: Int) throws(NavError) -> FactDeclaration {
-    let fact = FactDeclaration(name)
+    let fact = FactDeclaration(name, at: schema.facts.count)
     let part = try Outline(self, at: offset, keys: SchemaKeys.fact)
     if let offset = part[FactKey.values] {
       var reader = reader(at: offset)
