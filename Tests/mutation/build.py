@@ -36,6 +36,9 @@ SHARES = {
     "NavTool": 0.02,
 }
 PROGRAM = "NavTool"
+CODE = ("NavRuntime", PROGRAM)
+"""The modules that become code: the last one of the library, with that of all others, and the
+program."""
 KINDS = {
     "number": 0.4,
     "order": 0.4,
@@ -57,6 +60,20 @@ def modules():
     """The modules of the library and that of the program, in the order in which they are
     compiled."""
     return list(checkout.swift_modules(ROOT))
+
+
+@functools.cache
+def flags(is_library):
+    """Those that the library is compiled with, or a program that uses it: the linker takes what
+    both have from the library, so the program is not optimised."""
+    done = subprocess.run(
+        [ROOT / "tools/build/embedded_flags", *(["whole"] if is_library else [])],
+        cwd=ROOT,
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+    return done.stdout.split() + ([] if is_library else ["-Onone"])
 
 
 def read_sources():
@@ -152,6 +169,7 @@ class Build:
         files = [
             *(HERE / name for name in own),
             ROOT / "Package.swift",
+            ROOT / "tools/build/embedded_flags",
             *ROOT.glob("include/**/*"),
             *ROOT.glob("Sources/**/*"),
         ]
@@ -222,43 +240,21 @@ class Build:
         raise SystemExit(f"mutation: {module} does not compile after {ROUNDS} rounds:\n{output}")
 
     def _swiftc(self, module):
-        """What the compiler says, or None if it is content. One job writes the object and the
-        module; it is optimised as what is shipped, or threads would not show their faults."""
-        out, flags = self.folder, "-enable-experimental-feature"
+        """What the compiler says, or None if it is content. The library is compiled as what is
+        shipped, or threads would not show their faults."""
+        out = self.folder
         command = [
             "swiftc",
-            flags,
-            "Embedded",
-            flags,
-            "CImplementation",
-            "-swift-version",
-            "6",
-            "-wmo",
-            "-Osize",
-            "-no-emit-module-separately-wmo",
-            "-parse-as-library",
-            "-module-name",
-            module,
-            "-suppress-warnings",
-            "-Xcc",
-            "-fPIC",
-            "-I",
-            str(out),
-            "-I",
-            str(out / "fault"),
-            "-I",
-            str(out / "Sources/CNavSystem"),
-            "-I",
-            str(ROOT / "include"),
-            "-emit-module",
-            "-emit-module-path",
-            str(out / f"{module}.swiftmodule"),
-            "-c",
-            "-o",
-            str(out / f"{module}.o"),
+            *flags(module != PROGRAM),
+            *("-module-name", module, "-no-emit-module-separately-wmo", "-suppress-warnings"),
+            *("-Xcc", "-fPIC", "-I", str(out), "-I", str(out / "fault")),
         ]
+        if module != PROGRAM:
+            command += ["-emit-module", "-emit-module-path", str(out / f"{module}.swiftmodule")]
+        if module in CODE:
+            command += ["-c", "-o", str(out / f"{module}.o")]
         command += map(str, checkout.swift_files(module, out))
-        done = subprocess.run(command, capture_output=True, text=True)
+        done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
         return None if done.returncode == 0 else done.stdout + done.stderr
 
     def _blame(self, output, chosen):
@@ -281,8 +277,7 @@ class Build:
 
     def _link(self):
         out = self.folder
-        library = [module for module in modules() if module != PROGRAM]
-        objects = [str(out / f"{module}.o") for module in library]
+        library, program = (str(out / f"{module}.o") for module in CODE)
         compile_switch = ["clang", "-O2", "-fPIC", "-c", str(out / "fault/fault.c")]
         subprocess.run([*compile_switch, "-o", str(out / "fault.o")], check=True)
         subprocess.run(
@@ -292,7 +287,7 @@ class Build:
                 "-fPIC",
                 "-shared",
                 str(out / "fault.o"),
-                *objects,
+                library,
                 "-o",
                 str(out / "lib/libnavruntime.so.0"),
                 "-Wl,-soname,libnavruntime.so.0",
@@ -310,8 +305,8 @@ class Build:
                 "Embedded",
                 "-use-ld=lld",
                 str(out / "fault.o"),
-                *objects,
-                str(out / f"{PROGRAM}.o"),
+                library,
+                program,
                 "-o",
                 str(out / "nav"),
             ],
