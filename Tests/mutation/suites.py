@@ -45,6 +45,7 @@ class Suites:
     def build(self, torture=False):
         """Compiles the programs. The C tests come first, then what takes longer. The torture takes
         many seconds for each fault that nothing else catches."""
+        self._generate()
         # A leak is a failure too.
         flags = ["-lpthread", "-ldl", "-fsanitize=leak"]
         tests = self._compile("c", sorted(ROOT.glob("Tests/c/*.c")), flags)
@@ -139,7 +140,8 @@ class Suites:
             if how or time.monotonic() >= end:
                 return how and f"{unit.name}: {how}"
 
-    def _compile(self, name, files, flags):
+    def _generate(self):
+        """Writes what the programs include."""
         out = self.folder / "programs"
         out.mkdir(exist_ok=True)
         for script, file in (
@@ -150,6 +152,9 @@ class Suites:
         ):
             made = subprocess.run(["python3", script], cwd=ROOT, check=True, capture_output=True)
             (out / file).write_bytes(made.stdout)
+
+    def _compile(self, name, files, flags):
+        out = self.folder / "programs"
         command = [
             os.environ.get("CC", "cc"),
             "-std=gnu11",
