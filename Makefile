@@ -223,7 +223,7 @@ test: build nav
 # The gates that take longer. Tools are installed by package name where that is allowed; a missing
 # one is a failure.
 # Two at a time, the longest first; "=" marks those that take both cores for themselves.
-FUZZ_SECONDS ?= 12
+FUZZ_SECONDS ?= 15
 verify: build nav
 	@tools/build/need $(VERIFY_NEEDS)
 	@Tests/python/venv >/dev/null
