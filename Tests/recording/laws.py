@@ -169,8 +169,8 @@ def main() -> None:
     nav = ROOT / ".build/bin/nav"
     target = os.environ.setdefault("CARGO_TARGET_DIR", str(ROOT / ".build/rust"))
     manifest = ROOT / "Tests/recording/rust/Cargo.toml"
-    run("cargo", "build", "--quiet", "--offline", "--release", "--manifest-path", manifest)
-    rust = Path(target) / "release/recording-player"
+    run("cargo", "build", "--quiet", "--offline", "--manifest-path", manifest)
+    rust = Path(target) / "debug/recording-player"
     os.environ["LD_LIBRARY_PATH"] = str(ROOT / ".build/lib")
     with tempfile.TemporaryDirectory(prefix="nav-recordings-") as name:
         folder = Path(name)
