@@ -157,7 +157,7 @@ TEST(a_queue_that_nobody_reads_stays_as_small_as_it_is) {
   for (i = 0; i < 2000; i++) nav_store_replace(s, i % 2 ? "[]" : "[\"x\"]", NAV_NUL, NULL);
   before = bytes_in_use();
   for (i = 0; i < 20000; i++) nav_store_replace(s, i % 2 ? "[]" : "[\"x\"]", NAV_NUL, NULL);
-  CHECK(bytes_in_use() < before + 65536);
+  CHECK(bytes_in_use() < before + BYTES_OF_OTHERS);
   CHECK(nav_event_queue_count(q) == 5);
   CHECK_STATUS(nav_event_queue_next(q, &event, NULL), NAV_OK);
   CHECK_TEXT(event.data, "{\"gap\":21996}");

@@ -133,7 +133,7 @@ TEST(ten_thousand_previews_leave_nothing) {
     if (i == 5000) before = bytes_in_use();
     failed += nav_app_preview(app, inputs[i % 4], NAV_NUL, &out, NULL) != NAV_OK;
   }
-  CHECK(bytes_in_use() < before + 65536);
+  CHECK(bytes_in_use() < before + BYTES_OF_OTHERS);
   CHECK(failed == 2500);
   nav_buffer_free(&out);
   check_app(app, "s [a]: home");
@@ -264,8 +264,8 @@ static size_t kept_after(const char *intent) {
 }
 
 TEST(a_scene_keeps_nothing_of_a_layer_that_has_left) {
-  CHECK(kept_after("\"dismiss\"") < 65536);
-  CHECK(kept_after("\"dismissAll\"") < 65536);
-  CHECK(kept_after("\"backToRoot\"") < 65536);
-  CHECK(kept_after("{\"open\":{\"name\":\"draft\"}}") < 65536);
+  CHECK(kept_after("\"dismiss\"") < BYTES_OF_OTHERS);
+  CHECK(kept_after("\"dismissAll\"") < BYTES_OF_OTHERS);
+  CHECK(kept_after("\"backToRoot\"") < BYTES_OF_OTHERS);
+  CHECK(kept_after("{\"open\":{\"name\":\"draft\"}}") < BYTES_OF_OTHERS);
 }
