@@ -25,6 +25,7 @@ extension App {
 
   /// Reads facts over those of the state, and notes those that change.
   func readFacts(_ reader: inout JSONReader) throws(NavError) {
+    // Mostly one: emptying the list at once is a call that moves memory.
     while factsChanged.popLast() != nil {}
     try committed.pointee.facts.withUnsafeBufferPointer { old throws(NavError) in
       try factsRead.withUnsafeMutableBufferPointer { new throws(NavError) in

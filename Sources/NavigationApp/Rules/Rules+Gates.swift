@@ -77,6 +77,7 @@ extension Rules {
 }
 
 extension Text {
+  /// Whether a URL of this text can have a query.
   fileprivate var hasQuestionMark: Bool {
     bytes.withUnsafeBytes { bytes in
       bytes.baseAddress.map { memchr($0, 0x3F, bytes.count) != nil } ?? false
