@@ -106,7 +106,7 @@ public func nav_app_scene_with_stacks(
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   readText(app, as: AppHandle.self, scene, "scene", error) {
-    $0.app.writeScene(withStacks: true, to: &$1)
+    $0.app.writeSceneWithStacks(to: &$1)
   }
 }
 

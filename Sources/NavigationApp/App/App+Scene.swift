@@ -1,45 +1,29 @@
 import Ground
 import JSONCoding
 
-/// The layers and bars of a scene without stacks, which few changes concern, as they were written
-/// last, and what they follow from: kept, so that another state has that memory only if it has the
-/// same values, and no longer than the state has those layers, whose stacks may be deep.
-struct SceneRest: ~Copyable {
-  var text = JSONWriter()
-  /// Of a longer text the memory is not kept.
-  private static let keptBytes = 131_072
-  private var layers: LayerStack = LayerStack()
-  private var badges: [Badge] = []
-  /// Nil for no state.
-  private var chosen: Selections?
-
-  func isCertainly(of state: StatePointer) -> Bool {
-    layers.isCertainly(state.pointee.layers) && badges.isCertainly(state.pointee.badges)
-      && chosen?.isCertainly(state.pointee.chosen) ?? false
-  }
-
-  mutating func begin(of state: StatePointer) {
-    text.clear(keeping: Self.keptBytes)
-    layers = state.pointee.layers
-    badges = state.pointee.badges
-    chosen = state.pointee.chosen
-  }
-
-  /// Lets go of layers that are not those of the state.
-  mutating func follow(_ state: StatePointer) {
-    if layers.isCertainly(state.pointee.layers) { return }
-    layers = LayerStack()
-    chosen = nil
-  }
-}
-
 /// What to draw: of the state that hosts see, or of one that an intent would lead to.
 extension App {
-  /// Writes what to draw now.
-  /// - Parameter withStacks: with what is under the top of each stack that shows.
+  /// Writes what to draw now. As long as nothing changes, it is written twice and then copied.
   /// - Complexity: O(what is written)
-  public func writeScene(withStacks: Bool = false, to writer: inout JSONWriter) {
-    writeScene(of: committed, withStacks: withStacks, to: &writer)
+  @_optimize(speed)
+  public func writeScene(to writer: inout JSONWriter) {
+    if sceneKept.revision == revision {
+      writer.raw(sceneKept.text.bytes)
+    } else {
+      let start = writer.count
+      writeScene(of: committed, to: &writer)
+      sceneKept.note(writer, from: start, of: revision)
+    }
+    #if NAV_CHECKED
+      var anew = JSONWriter()
+      writeScene(of: committed, to: &anew)
+      precondition(writer.bytes.suffix(anew.count).elementsEqual(anew.bytes), "an old scene")
+    #endif
+  }
+
+  /// The same with what is under the top of each stack that shows.
+  public func writeSceneWithStacks(to writer: inout JSONWriter) {
+    writeScene(of: committed, withStacks: true, to: &writer)
   }
 
   func writeScene(of state: StatePointer, withStacks: Bool = false, to writer: inout JSONWriter) {

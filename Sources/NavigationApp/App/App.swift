@@ -62,6 +62,8 @@ public final class App {
   /// Where in it the cause and the changes begin; a brace follows them.
   var askedBody = 0
 
+  /// The scene, once it was asked for twice.
+  var sceneKept = KeptScene()
   /// What a scene has after its screens.
   var sceneRest = SceneRest()
 
