@@ -107,16 +107,18 @@ class Body:
         """Writes what has been collected."""
         pieces, self.pieces = [piece for piece in self.pieces if piece], [""]
         values = [piece for piece in pieces if not isinstance(piece, str)]
+        if not pieces:
+            return
         if pieces == ["{"] and self.lines[-1:] == ["separate()"]:
             self.lines[-1] = "beginObject()"
             return
-        if not values:
+        element = self.lines[-1:] == ["separate()"]
+        if not values and not element:
             self.lines += [CHARACTERS.get(piece, "raw(%s)" % swift(piece)) for piece in pieces]
             return
         fixed = sum(len(piece.encode()) for piece in pieces if isinstance(piece, str))
         fixed += sum(int(room) for room, _ in values if room.isdigit())
         rooms = [room for room, _ in values if not room.isdigit()]
-        element = self.lines[-1:] == ["separate()"]
         self.lines = self.lines[:-1] if element else self.lines
         fill = "fillElement" if element else "fillShort"
         self.lines.append("%s(%s) {" % (fill, " &+ ".join([*rooms, str(fixed)])))

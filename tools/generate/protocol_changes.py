@@ -50,11 +50,8 @@ def functions(name, cases, protocol):
         )
     # An object of which the names are the schema's.
     begin, end = object_writer.Body(), object_writer.Body()
-    begin.lines += [
-        "fillElement(%d) {" % len(head),
-        "  $0.put(%s)" % object_writer.swift(head),
-        "}",
-    ]
+    begin.lines.append("separate()")
+    begin.literal(head)
     end.literal("}}")
     return [
         object_writer.function("begin" + object_writer.capital(name), case.doc, [], begin),

@@ -87,8 +87,9 @@ extension JSONWriter {
 
   /// The entries of a stack have changed.
   mutating func beginStackChange(at: StackLocation, kept: Int, _ schema: Schema) {
-    separate()
-    raw("{\"stack\":{\"at\":")
+    fillElement(15) {
+      $0.put("{\"stack\":{\"at\":")
+    }
     self.address(at, schema)
     fillShort(40) {
       $0.put(",\"kept\":")

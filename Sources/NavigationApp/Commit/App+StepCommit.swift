@@ -132,10 +132,10 @@ extension App {
   /// A layer comes on top, or in place of the topmost one, of which it is another version.
   @inline(never)
   private func present(_ layer: Layer, insteadOfTop: Bool, _ isPlace: Bool) {
-    if isPlace { history.add(around: committed) } else { history.amend(around: committed) }
+    let mayMerge = history.change(around: committed, isPlace)
     if insteadOfTop { committed.pointee.layers.removeLast() }
     committed.pointee.layers.append(layer)
-    followLayers(mayMerge: !isPlace)
+    followLayers(mayMerge: mayMerge)
     guard !insteadOfTop else { return }
     take(layer.id)
     count(layer.route.index, by: 1)
@@ -144,11 +144,9 @@ extension App {
   /// The topmost layer leaves.
   @inline(never)
   func dismiss(_ layer: Layer, _ isPlace: Bool) {
-    let isTakenBack = !isPlace && history.takeBackLayer(of: committed)
-    if isPlace { history.add(around: committed) }
-    if !isPlace, !isTakenBack { history.amend(around: committed) }
+    let mayMerge = history.dismissLayer(of: committed, isPlace)
     committed.pointee.layers.removeLast()
-    followLayers(mayMerge: !isPlace && !isTakenBack)
+    followLayers(mayMerge: mayMerge)
     leave(layer.id, layer.route.index)
     leave(layer.top, above: StackBase(nil))
   }

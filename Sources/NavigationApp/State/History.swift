@@ -215,11 +215,25 @@ final class History {
     if index &+ 1 < count { keepAround(old, in: index) }
   }
 
+  /// What is beside the stacks of leaves changes: there is a new place, or the current one changes.
+  /// - Parameter old: the state as it was.
+  /// - Returns: whether the current place may equal a neighbour then.
+  func change(around old: StatePointer, _ isPlace: Bool) -> Bool {
+    if isPlace { add(around: old) } else { amend(around: old) }
+    return !isPlace
+  }
+
+  /// The same where the topmost layer leaves.
+  func dismissLayer(of old: StatePointer, _ isPlace: Bool) -> Bool {
+    if !isPlace, takeBackLayer(of: old) { return false }
+    return change(around: old, isPlace)
+  }
+
   /// The topmost layer leaves the newest place, the current one. If that makes it certainly what
   /// the place before is, both become one, which has the older key.
   /// - Parameter state: the state as it was.
   /// - Returns: whether they are one now; if not, nothing has changed.
-  func takeBackLayer(of state: StatePointer) -> Bool {
+  private func takeBackLayer(of state: StatePointer) -> Bool {
     guard index > 0, isAtEnd else { return false }
     let step = slot(index &- 1)
     guard step.pointee.top == nil, step.pointee.rest?.lacksOnlyLayer(of: state) == true else {
