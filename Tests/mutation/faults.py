@@ -233,8 +233,10 @@ class _Statement:
             ),
             None,
         )
-        # A property must get its first value.
+        # A property must get its first value; nothing compiles without.
         if change is not None and statement.where.endswith("init") and change.text == "=":
+            return
+        if text.startswith("self.init("):
             return
         if last in (")", "}") or change is not None:
             self.add("dropped", first, end, "unless", "", f"{brief(text)} left out")
