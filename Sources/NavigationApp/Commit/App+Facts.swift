@@ -27,11 +27,11 @@ extension App {
   func readFacts(_ reader: inout JSONReader) throws(NavError) {
     // Mostly one: emptying the list at once is a call that moves memory.
     while factsChanged.popLast() != nil {}
-    try committed.pointee.facts.withUnsafeBufferPointer { old throws(NavError) in
-      try factsRead.withUnsafeMutableBufferPointer { new throws(NavError) in
-        UnsafeMutableRawBufferPointer(new).copyMemory(from: UnsafeRawBufferPointer(old))
-        try schema.readFacts(&reader, into: new, changed: &factsChanged)
+    try factsRead.withUnsafeMutableBufferPointer { facts throws(NavError) in
+      committed.pointee.facts.withUnsafeBufferPointer {
+        UnsafeMutableRawBufferPointer(facts).copyMemory(from: UnsafeRawBufferPointer($0))
       }
+      try schema.readFacts(&reader, into: facts, changed: &factsChanged)
     }
   }
 

@@ -12,6 +12,8 @@ struct NameTable: Sendable {
     let name: Text
     /// Of the name among those that the table was made of.
     let index: Int32
+    /// Bytes of the name, of which 255 mean that or more.
+    let length: UInt8
   }
 
   /// Ascending by the bytes of the names.
@@ -23,7 +25,10 @@ struct NameTable: Sendable {
     entries.reserveCapacity(names.count)
     for (index, name) in names.enumerated() {
       let prefix = name.bytes.withUnsafeBufferPointer { Self.prefix($0) }
-      entries.append(Entry(prefix: prefix, name: name, index: Int32(truncatingIfNeeded: index)))
+      let length = UInt8(clamping: name.bytes.count)
+      entries.append(
+        Entry(
+          prefix: prefix, name: name, index: Int32(truncatingIfNeeded: index), length: length))
     }
     // Compared where they stand: handed over, each costs a reference.
     entries.withUnsafeMutableBufferPointer { entries in
@@ -74,10 +79,12 @@ struct NameTable: Sendable {
           let middle = (low &+ high) &>> 1
           var isBefore = entries[middle].prefix < prefix
           if entries[middle].prefix == prefix {
-            let order = entries[middle].name.bytes.withUnsafeBufferPointer {
-              // The number has all that short names have.
-              max($0.count, name.count) <= 8 ? $0.count &- name.count : Self.compare($0, name)
-            }
+            let length = Int(entries[middle].length)
+            // The number has all that short names have.
+            let order =
+              max(length, name.count) <= 8
+              ? length &- name.count
+              : entries[middle].name.bytes.withUnsafeBufferPointer { Self.compare($0, name) }
             if order == 0 { return Int(entries[middle].index) }
             isBefore = order < 0
           }

@@ -149,8 +149,12 @@ public final class Schema: @unchecked Sendable {
   /// Reads the value of a fact.
   /// - Throws: `.schema` `doesNotFit`.
   public func readValue(of fact: Int, _ reader: inout JSONReader) throws(NavError) -> FactValue {
+    // The schema keeps it: its reference needs no counting.
+    let boolean = Unmanaged.passUnretained(facts[fact])._withUnsafeGuaranteedRef {
+      $0.readBoolean(&reader)
+    }
+    if let boolean { return boolean }
     let declaration = facts[fact]
-    if let value = declaration.readBoolean(&reader) { return value }
     _ = try reader.peek()
     let offset = reader.offset
     if let value = try declaration.readValue(&reader) { return value }
