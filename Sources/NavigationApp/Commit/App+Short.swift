@@ -70,7 +70,10 @@ extension App {
     revision &+= 1
     shortSteps &+= 1
     if interests.contains(.committed) {
-      tell(pushing: true, committed.pointee.stacks[leaf], onLeaf: leaf, source)
+      // The state keeps it meanwhile: its reference needs no counting.
+      Unmanaged.passUnretained(committed.pointee.stacks[leaf])._withUnsafeGuaranteedRef {
+        tell(pushing: true, $0, onLeaf: leaf, source)
+      }
     }
     tellShown(instead: (old.id, old.route))
     #if NAV_CHECKED

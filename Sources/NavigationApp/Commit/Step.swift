@@ -77,7 +77,8 @@ extension JSONWriter {
     isPushed: Bool, _ id: EntryID, _ route: RouteReference, at location: StackLocation,
     kept: Int, _ schema: Schema, isCommit: Bool = false, seq: UInt64? = nil
   ) {
-    fill(location.addressRoom(schema) &+ route.count &+ 240) { text in
+    let address = location.quoted(schema)
+    fill(address.count &+ route.count &+ 263) { text in
       if let seq {
         text.beginCommitted(seq)
         text.put(",")
@@ -87,7 +88,7 @@ extension JSONWriter {
         text.put(",\"changes\":[")
       }
       text.put("{\"stack\":{\"at\":")
-      text.address(location, schema)
+      text.address(location, address)
       text.put(",\"kept\":")
       text.digits(UInt64(truncatingIfNeeded: kept))
       text.put(",\"removed\":[")

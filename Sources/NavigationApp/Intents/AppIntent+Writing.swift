@@ -11,9 +11,9 @@ extension JSONWriter {
   /// The address of a leaf or layer.
   mutating func address(_ location: StackLocation, _ schema: Schema) {
     switch location {
-    case .leaf(let leaf):
+    case .leaf:
       separate()
-      raw(schema.containers[schema.leaves[leaf]].quoted.address)
+      raw(location.quoted(schema))
     case .layer(let id): layerAddress(id)
     }
   }
@@ -40,18 +40,16 @@ extension JSONWriter {
 
 extension JSONCursor {
   /// The address of a leaf or layer.
-  mutating func address(_ location: StackLocation, _ schema: Schema) {
-    switch location {
-    case .leaf(let leaf): json(schema.containers[schema.leaves[leaf]].quoted.address)
-    case .layer(let id): layer(id)
-    }
+  /// - Parameter quoted: that of the leaf.
+  mutating func address(_ location: StackLocation, _ quoted: UnsafeBufferPointer<UInt8>) {
+    if case .layer(let id) = location { layer(id) } else { json(quoted) }
   }
 }
 
 extension StackLocation {
-  /// The most bytes that its address has.
-  func addressRoom(_ schema: Schema) -> Int {
-    guard case .leaf(let leaf) = self else { return 24 }
-    return schema.containers[schema.leaves[leaf]].quoted.address.count
+  /// The address of a leaf with its quotes; empty for a layer, whose address has at most 23 bytes.
+  func quoted(_ schema: Schema) -> UnsafeBufferPointer<UInt8> {
+    guard case .leaf(let leaf) = self else { return UnsafeBufferPointer(start: nil, count: 0) }
+    return schema.containers[schema.leaves[leaf]].quoted.address
   }
 }
