@@ -155,36 +155,49 @@ extension JSONWriter {
   @inline(__always)
   mutating func digits(_ value: UInt64) { advance(Self.putDigits(value, reserve(20))) }
 
-  /// Writes the decimal digits of `value`, at most 20, and answers how many they are. There is room
-  /// for four at least.
+  /// Writes the decimal digits of `value`, at most 20, and answers how many they are.
   @inline(never)
   @_optimize(speed)
   static func putDigits(_ value: UInt64, _ out: UnsafeMutablePointer<UInt8>) -> Int {
     guard value < 10_000 else {
       let (rest, last) = value.quotientAndRemainder(dividingBy: 10_000)
       let count = putDigits(rest, out)
-      put(fourDigits(UInt32(truncatingIfNeeded: last)), out + count)
+      let few = UInt32(truncatingIfNeeded: last)
+      putPair(few / 100, out + count)
+      putPair(few % 100, out + count + 2)
       return count &+ 4
     }
     let few = UInt32(truncatingIfNeeded: value)
-    let zeros = (few < 10 ? 1 : 0) &+ (few < 100 ? 1 : 0) &+ (few < 1_000 ? 1 : 0)
-    put(fourDigits(few) &>> UInt32(truncatingIfNeeded: zeros &* 8), out)
-    return 4 &- zeros
+    guard few >= 100 else { return putFew(few, out) }
+    let count = putFew(few / 100, out)
+    putPair(few % 100, out + count)
+    return count &+ 2
   }
 
-  /// The digits of a number below 10,000, the first one in the lowest byte. All are computed at
-  /// once, pairs in halves of the word and then digits in its bytes.
+  /// One or two digits of a number below 100.
   @inline(__always)
-  private static func fourDigits(_ value: UInt32) -> UInt32 {
-    let hundreds = value / 100
-    let pairs = hundreds | (value &- hundreds &* 100) &<< 16
-    // pair / 10, for pair < 100.
-    let tens = (pairs &* 103) &>> 10 & 0x000F_000F
-    return (tens | (pairs &- tens &* 10) &<< 8) &+ 0x3030_3030
+  private static func putFew(_ value: UInt32, _ out: UnsafeMutablePointer<UInt8>) -> Int {
+    guard value >= 10 else {
+      out.pointee = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: value)
+      return 1
+    }
+    putPair(value, out)
+    return 2
   }
 
+  /// The two digits of a number below 100.
   @inline(__always)
-  private static func put(_ word: UInt32, _ out: UnsafeMutablePointer<UInt8>) {
-    UnsafeMutableRawPointer(out).storeBytes(of: word.littleEndian, as: UInt32.self)
+  private static func putPair(_ value: UInt32, _ out: UnsafeMutablePointer<UInt8>) {
+    memcpy(out, pairs.utf8Start + Int(value &* 2), 2)
+  }
+
+  /// The digits of 00, 01, … 99.
+  private static var pairs: StaticString {
+    """
+    00010203040506070809101112131415161718192021222324\
+    25262728293031323334353637383940414243444546474849\
+    50515253545556575859606162636465666768697071727374\
+    75767778798081828384858687888990919293949596979899
+    """
   }
 }
