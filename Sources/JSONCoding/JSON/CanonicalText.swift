@@ -65,7 +65,11 @@ struct CanonicalText {
     let start = position
     // A number or a word ends at the first byte that is no digit, sign, point or letter.
     var last = start
-    while last < end, last.pointee &- 45 < 46 || last.pointee &- 97 < 26 { last += 1 }
+    while last < end,
+      last.pointee &- 45 < 46 || last.pointee &- 97 < 26 || last.pointee == UInt8(ascii: "+")
+    {
+      last += 1
+    }
     if last > start {
       position = last
       return UnsafeBufferPointer(start: start, count: last - start)
