@@ -11,9 +11,11 @@ public struct JSONLimits: Sendable, Equatable {
 
   /// What any stack of a host's thread can bear.
   public static let deepestNesting = 512
+  /// No limit of a text is above it.
+  public static let longestText = 1 << 30
 
   public init(textBytes: Int = 4 << 20, nesting: Int = 64) {
-    self.textBytes = min(max(textBytes, 0), 1 << 30)
+    self.textBytes = min(max(textBytes, 0), Self.longestText)
     self.nesting = min(max(nesting, 0), Self.deepestNesting)
   }
 }
@@ -283,5 +285,7 @@ extension JSONReader {
 
 extension JSONLimits {
   /// For texts that the library wrote itself from one that was within limits.
-  static var ofTrustedText: JSONLimits { JSONLimits(textBytes: 1 << 30, nesting: deepestNesting) }
+  static var ofTrustedText: JSONLimits {
+    JSONLimits(textBytes: longestText, nesting: deepestNesting)
+  }
 }

@@ -50,7 +50,9 @@ public func nav_schema_migrate(
 ) -> nav_status {
   report.clear()
   return SchemaHandle.call(schema, clearing: out, error) { handle throws(NavError) in
-    let reader = try InputText(snapshot, length, "snapshot").snapshotReader(JSONLimits())
+    // That of the app that wrote it is not known.
+    let limits = JSONLimits(nesting: JSONLimits.deepestNesting)
+    let reader = try InputText(snapshot, length, "snapshot").snapshotReader(limits)
     var migrated = JSONWriter()
     var text = JSONWriter()
     try handle.schema.migrate(reader, snapshot: &migrated, report: &text)

@@ -2,10 +2,11 @@ import Ground
 import JSONCoding
 
 extension JSONLimits {
-  /// Those of a snapshot: containers are nested deeper in it than the routes that may be in
-  /// them.
+  /// Those of a snapshot: it has thousands of texts, each of which may be as long as `textBytes`,
+  /// and containers are nested deeper in it than the routes that may be in them. What was written
+  /// can be read again.
   public var ofSnapshots: JSONLimits {
-    JSONLimits(textBytes: textBytes, nesting: nesting &+ 4 &* SchemaLimits.containerDepth)
+    JSONLimits(textBytes: Self.longestText, nesting: nesting &+ 4 &* SchemaLimits.containerDepth)
   }
 }
 
