@@ -21,13 +21,7 @@ final class SavedScreens {
 
   /// The part of a stack under the first entry that may not be written; those up to `floor` may.
   func part(of top: StackNode?, above floor: Int) -> StackNode? {
-    var entry = top
-    var kept = top
-    while let node = entry, node.depth > floor {
-      entry = node.below
-      if !keeps(node.route.index) { kept = entry }
-    }
-    return kept
+    top.allowed(above: floor, keeps)
   }
 
   /// How many of the entries that two stacks share may certainly be written.

@@ -91,12 +91,6 @@ final class Rules {
   }
 
   private func part(of top: StackNode?) -> StackNode? {
-    var kept = top
-    var entry = top
-    while let node = entry {
-      entry = node.below
-      if traits[node.route.index].contains(.noPlace) { kept = entry }
-    }
-    return kept
+    top.allowed { !traits[$0].contains(.noPlace) }
   }
 }

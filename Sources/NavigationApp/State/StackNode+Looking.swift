@@ -33,14 +33,17 @@ extension StackNode? {
 
   /// The part of the stack under the lowest entry whose route must not be there; all of it, if each
   /// may.
-  /// - Parameter mayStay: is asked about routes of which rules say something.
+  /// - Parameters:
+  ///   - floor: so many entries may all stay.
+  ///   - mayStay: is asked about routes of which rules say something.
   /// - Complexity: O(depth), O(log depth) if there are no such routes
   @inline(never)
-  func allowed(_ mayStay: (RouteIndex) -> Bool) -> StackNode? {
+  func allowed(above floor: Int = 0, _ mayStay: (RouteIndex) -> Bool) -> StackNode? {
     var kept = link
     var entry = link
     while let node = entry {
       entry = node._withUnsafeGuaranteedRef { node in
+        guard node.depth > floor else { return nil }
         guard node.isNoted else { return node.nextNoted }
         if !mayStay(node.route.index) { kept = node.next }
         return node.next
