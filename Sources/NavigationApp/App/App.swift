@@ -50,6 +50,10 @@ public final class App {
   let history: History
   /// Entries and layers that have left the state, and with which the host keeps something.
   var departed: [EntryID] = []
+  /// The key of a place up to which the oldest may be given up, and all of them are still kept.
+  var departedFrom: Int64 = .max
+  /// How many there were when somebody last looked for them.
+  var departedBefore = 0
 
   #if NAV_CHECKED
     /// Whether what is plain goes the short way. Tests compare it with the long one.

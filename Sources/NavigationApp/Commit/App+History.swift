@@ -220,45 +220,6 @@ extension App {
     writer.title(of: state.shown.route, schema)
     writer.endObject()
   }
-
-  // MARK: Gone for good
-
-  /// An entry or layer has left the state. It is gone for good when no place can bring it back.
-  func depart(_ id: EntryID) {
-    guard forget != nil else { return }
-    guard history.count > 1 else {
-      forget?(id)
-      return
-    }
-    // What is no place left none behind.
-    if schema.hidesScreens { history.hasLost = true }
-    if isWatched?(id) == true, !departed.contains(id) { departed.append(id) }
-  }
-
-  /// Tells the host of those that have left the state and that no place can bring back any more.
-  /// - Complexity: by what the places differ in.
-  func forgetLost() {
-    guard history.hasLost, !departed.isEmpty else { return }
-    history.hasLost = false
-    var lost = departed.filter { committed.route(of: $0) == nil }
-    departed = lost
-    let current = history.index
-    rules.withPlace(committed) { state in
-      committed.withCopy { before in
-        var none: [EntryNote] = []
-        var differences: [Difference] = []
-        for index in 0..<history.count {
-          history.go(to: index, state, &none)
-          AppState.findDifferences(from: before, to: state, &differences)
-          for one in differences where one.kind == .came { lost.drop { $0 == one.id } }
-          before.pointee = state.pointee
-        }
-        history.go(to: current, state, &none)
-      }
-    }
-    departed.drop { lost.contains($0) }
-    for id in lost { forget?(id) }
-  }
 }
 
 extension LayerStack {

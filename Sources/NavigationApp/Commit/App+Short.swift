@@ -98,7 +98,7 @@ extension App {
     history.discarded.release()
     guard forget != nil else { return }
     if let popped { depart(popped) }
-    if history.hasLost { forgetLost() }
+    if mayHaveLost { forgetLost() }
   }
 
   @_optimize(speed)

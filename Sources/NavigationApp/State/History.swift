@@ -27,7 +27,8 @@ final class History {
   var spareRest: StepRest?
   /// What no place holds any more, among others.
   var discarded = DiscardedStacks()
-  /// Whether a screen that has left may have gone for good since somebody last asked.
+  /// Whether a screen that has left may have gone for good since somebody last asked, and not
+  /// because the oldest place was given up.
   var hasLost = false
 
   init(_ configuration: HistoryConfiguration) {
@@ -130,7 +131,6 @@ final class History {
       return nil
     }
     // The oldest place becomes the new one.
-    hasLost = true
     let oldest = slot(0)
     var given: StackNode?
     swap(&oldest.pointee.top, &given)
@@ -153,6 +153,7 @@ final class History {
     guard limit > 0 else { return false }
     while count &- 1 > index {
       // The last place, and the step to it.
+      hasLost = true
       count &-= 1
       empty(slot(count &- 1))
     }
@@ -176,7 +177,6 @@ final class History {
     discarded.add(top)
     slot.pointee.leaf = 0
     keepSpare(&slot.pointee.rest)
-    hasLost = true
   }
 
   /// A new place after the current one, from which a commit leads.
