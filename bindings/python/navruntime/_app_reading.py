@@ -26,12 +26,13 @@ class ReadingApp(PlacesApp):
     def path(self, at: str | None = None) -> tuple[PathEntry, ...]:
         """The entries of a stack with their titles, bottom first: what a breadcrumb shows. ``at``
         is the address of a leaf, or ``~`` and the id of a layer; None is the stack that is shown.
+        A layer that is not shown, perhaps any more, has none.
         """
         address = b"" if at is None else text_bytes(at)
         text = call_text(
             lib.nav_app_path, self._pointer, None if at is None else address, len(address)
         )[1]
-        return list_of_texts(PathEntry, text)
+        return list_of_texts(PathEntry, text) if text else ()
 
     @property
     def paths(self) -> dict[str, tuple[PathEntry, ...]]:

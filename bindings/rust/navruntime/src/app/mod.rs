@@ -110,7 +110,7 @@ impl Handle {
     // SAFETY: the handle is valid while it is borrowed; the text is NULL or valid for its length,
     // buffer and error for the call.
     let call = |out, error| unsafe { sys::nav_app_path(self.as_ptr(), start, length, out, error) };
-    ffi::call_for(call, read)
+    ffi::call_for(call, |text| if text.is_empty() { Ok(Vec::new()) } else { read(text) })
   }
 
   fn state(&self) -> Result<AppState, Error> {
@@ -325,7 +325,8 @@ impl App {
   }
 
   /// The entries of a stack with their titles, bottom first: what a breadcrumb shows. `at` is the
-  /// address of a leaf, or `~` and the id of a layer; `None` is the stack that is shown.
+  /// address of a leaf, or `~` and the id of a layer; `None` is the stack that is shown. A layer
+  /// that is not shown, perhaps any more, has none.
   ///
   /// # Errors
   /// [`ErrorKind::Schema`](crate::ErrorKind::Schema) for an unknown address; else as
