@@ -436,10 +436,10 @@ void nav_schema_destroy(nav_schema *schema);
 /*
  * Check a schema's text without making a schema: for linters and tests.
  *   text    JSON object, as for nav_schema_create
- *   report  gets {"errors":[{"name":n,"offset":byte,"message":text}...],"findings":[...]}; the
- *           first error is the one that nav_schema_create would return; findings are as for
- *           nav_schema_findings, and [] if there are errors
- * Status: NAV_OK (no errors); NAV_REJECTED (there are errors, all in `report`); NAV_ERR_JSON.
+ *   report  gets {"errors":[{"name":n,"offset":byte,"message":text}...],"findings":[...]}; errors
+ *           are those that nav_schema_create would return, which is the first one: mend it, and
+ *           ask again; findings are as for nav_schema_findings, and [] if there are errors
+ * Status: NAV_OK (no errors); NAV_REJECTED (`report` has the error); NAV_ERR_JSON.
  * Thread: any, no lock.
  */
 nav_status nav_schema_check(const char *text, size_t length, nav_buffer *report, nav_error *error);
@@ -837,7 +837,8 @@ nav_status nav_app_remove_interceptor(nav_app *app, uint64_t handle, nav_error *
  *   id    the id of the entry or layer
  *   data  the pointer; NULL removes what is kept
  * Status: NAV_OK; NAV_ROUTE_NOT_FOUND (nothing has that id).
- * Ownership: `data` until `destroy`, which is called at once on any status but NAV_OK.
+ * Ownership: `data` until `destroy`, which is called at once on any status but NAV_OK, and with
+ *   NULL.
  */
 nav_status nav_app_set_data(
     nav_app *app, int64_t id, void *data, nav_destroy_fn destroy, nav_error *error);
@@ -902,8 +903,9 @@ enum {
  *   mode      NAV_RESTORE_*
  *   report    gets {"from":n|null,"to":n,"dropped":[...],"evicted":[...],"isReset":bool}, or
  *             {"cancelled":reason}
- * Status: NAV_OK; NAV_CANCELLED (an interceptor); NAV_ERR_ARGUMENT (an unknown mode), NAV_ERR_LIMIT
- *   (in every mode); in the strict mode NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_STATE (a part does not
+ * Status: NAV_OK; NAV_CANCELLED (an interceptor, or a journal that cannot be written and refuses);
+ *   NAV_ERR_ARGUMENT (an unknown mode), NAV_ERR_LIMIT (in every mode); in the strict mode
+ *   NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_STATE (a part does not
  *   have the form of a snapshot), NAV_ERR_SCHEMA (another fault, another schema, a newer version).
  */
 nav_status nav_app_restore(
@@ -1145,7 +1147,8 @@ int32_t nav_presenter_wants(nav_presenter *presenter);
  *   data     the page; NULL removes what is kept
  *   destroy  called once with `data`, unlocked
  * Status: NAV_OK; NAV_ROUTE_NOT_FOUND (no page of that id is needed); NAV_ERR_DETACHED.
- * Ownership: `data` until `destroy`, which is called at once on any status but NAV_OK.
+ * Ownership: `data` until `destroy`, which is called at once on any status but NAV_OK, and with
+ *   NULL.
  */
 nav_status nav_presenter_set_page(
     nav_presenter *presenter, int64_t id, void *data, nav_destroy_fn destroy, nav_error *error);
@@ -1253,7 +1256,7 @@ nav_status nav_json_canonical(
  *   pointer  a JSON Pointer (RFC 6901) that ends in a NUL: "/params/id", or "" for the whole text
  *   value    @required gets the value, or kind NAV_JSON_NONE
  * Status: NAV_OK; NAV_NO_MATCH (there is no such value); NAV_ERR_ARGUMENT (also a pointer that does
- *   not begin with "/"), NAV_ERR_JSON.
+ *   not begin with "/", or has a "~" without 0 or 1 after it), NAV_ERR_JSON.
  * Ownership: `value` borrows from `json`. Thread: any, no lock.
  */
 nav_status nav_json_find(

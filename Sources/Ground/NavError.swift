@@ -23,7 +23,7 @@ public enum NavErrorCode: Sendable {
   case state
   /// A handle whose parent is gone (`NAV_ERR_DETACHED`).
   case detached
-  /// A snapshot of an unknown format or kind (`NAV_ERR_SCHEMA`).
+  /// A wrong schema, or a route, fact or answer that does not fit it (`NAV_ERR_SCHEMA`).
   case schema
   /// A file that the system refused to open, read or write (`NAV_ERR_IO`).
   case io

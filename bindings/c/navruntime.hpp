@@ -852,10 +852,10 @@ public:
   /*
    * Check a schema's text without making a schema: for linters and tests.
    *   text  JSON object, as for schema::schema
-   * Returns: {"errors":[{"name":n,"offset":byte,"message":text}...],"findings":[...]}; the first
-   *   error is the one that schema::schema would return; findings are as for schema::findings, and
-   *   [] if there are errors.
-   * Status: NAV_OK (no errors); NAV_REJECTED (there are errors, all in `report`); NAV_ERR_ARGUMENT,
+   * Returns: {"errors":[{"name":n,"offset":byte,"message":text}...],"findings":[...]}; errors are
+   *   those that schema::schema would return, which is the first one: mend it, and ask again;
+   *   findings are as for schema::findings, and [] if there are errors.
+   * Status: NAV_OK (no errors); NAV_REJECTED (`report` has the error); NAV_ERR_ARGUMENT,
    *   NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT.
    */
   static nav::result check(std::string_view text) {
@@ -1680,10 +1680,11 @@ public:
    *   mode      NAV_RESTORE_*
    * Returns: {"from":n|null,"to":n,"dropped":[...],"evicted":[...],"isReset":bool}, or
    *   {"cancelled":reason}.
-   * Status: NAV_OK; NAV_CANCELLED (an interceptor); NAV_ERR_ARGUMENT (an unknown mode),
-   *   NAV_ERR_LIMIT (in every mode), NAV_ERR_REENTRANT; in the strict mode NAV_ERR_UTF8,
-   *   NAV_ERR_JSON, NAV_ERR_STATE (a part does not have the form of a snapshot), NAV_ERR_SCHEMA
-   *   (another fault, another schema, a newer version).
+   * Status: NAV_OK; NAV_CANCELLED (an interceptor, or a journal that cannot be written and
+   *   refuses); NAV_ERR_ARGUMENT (an unknown mode), NAV_ERR_LIMIT (in every mode),
+   *   NAV_ERR_REENTRANT; in the strict mode NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_STATE (a part does
+   *   not have the form of a snapshot), NAV_ERR_SCHEMA (another fault, another schema, a newer
+   *   version).
    */
   nav::result restore(std::string_view snapshot, nav_restore_mode mode = NAV_RESTORE_LENIENT) {
     return detail::answer([&](nav_buffer *out, nav_error *e) {

@@ -579,7 +579,8 @@ nav_status nav_store_answer_with_result(
  *   entry  the entry's id
  *   data   the pointer; NULL removes what is kept
  * Status: NAV_OK; NAV_ROUTE_NOT_FOUND (no such entry).
- * Ownership: `data` until `destroy`, which is called at once on any status but NAV_OK.
+ * Ownership: `data` until `destroy`, which is called at once on any status but NAV_OK, and never
+ *   with NULL.
  */
 nav_status nav_store_set_data(
     nav_store *store, int64_t entry, void *data, nav_destroy_fn destroy, nav_error *error);

@@ -3,7 +3,7 @@ import Ground
 extension JSONReader {
   /// Moves to the value that a JSON Pointer (RFC 6901) names, in a text that was checked: each
   /// token is a key, or the number of an element, written without zeros before it.
-  /// - Parameter pointer: `""`, or tokens that each begin with `/`.
+  /// - Parameter pointer: `""`, or tokens that each begin with `/`; a `~` has a 0 or 1 after it.
   /// - Returns: whether there is such a value; the cursor is then at it.
   /// - Throws: `.json` if the text was not checked.
   /// - Complexity: O(n) in the bytes before the value.
@@ -73,13 +73,8 @@ extension JSONString {
     while index < token.count {
       var byte = token[index]
       if byte == UInt8(ascii: "~"), index + 1 < token.count {
-        switch token[index + 1] {
-        case UInt8(ascii: "0"): index += 1
-        case UInt8(ascii: "1"):
-          byte = UInt8(ascii: "/")
-          index += 1
-        default: break
-        }
+        if token[index + 1] == UInt8(ascii: "1") { byte = UInt8(ascii: "/") }
+        index += 1
       }
       guard rest.next() == byte else { return false }
       index += 1

@@ -113,7 +113,8 @@ public func nav_app_set_data(
 ) -> nav_status {
   let owner = UserData(data, destroy)
   return change(app, as: AppHandle.self, error) { app in
-    guard app.app.has(id) else { return nav_status(NAV_ROUTE_NOT_FOUND) }
+    // Of a screen that has left, what is kept can still be changed.
+    guard app.app.has(id) || app.data.has(id) else { return nav_status(NAV_ROUTE_NOT_FOUND) }
     app.data.set(id, data == nil ? nil : owner)
     return nav_status(NAV_OK)
   }
@@ -141,7 +142,11 @@ public func nav_app_set_entry_state(
     var json: Text?
     if state != nil {
       let limits = JSONLimits(textBytes: longestEntryState)
-      json = Text(bytes: try JSONText(InputText(state, length, "state"), limits).bytes)
+      let bytes = try JSONText(InputText(state, length, "state"), limits).bytes
+      guard bytes.count <= longestEntryState else {
+        throw NavError(.limit, "state: longer than 65,536 bytes in canonical form; keep less")
+      }
+      json = Text(bytes: bytes)
     }
     let call = RecordedCall(.entryState, of: state, length, number: id)
     return changeRecorded(app, call, nil, error) { app, _ in

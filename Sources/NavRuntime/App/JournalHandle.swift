@@ -45,7 +45,7 @@ public func nav_journal_open(
   _ config: UnsafePointer<CChar>?, _ length: Int, _ journal: UnsafeMutablePointer<OpaquePointer?>?,
   _ recovered: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  handOut(journal, clearing: recovered, error) { () throws(NavError) in
+  handOut(journal, called: "journal", clearing: recovered, error) { () throws(NavError) in
     let options = try InputText(config, length, "config").read { reader throws(NavError) in
       try JournalOptions(&reader)
     }
@@ -58,7 +58,7 @@ public func nav_journal_open_path(
   _ path: UnsafePointer<CChar>?, _ length: Int, _ journal: UnsafeMutablePointer<OpaquePointer?>?,
   _ recovered: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  handOut(journal, clearing: recovered, error) { () throws(NavError) in
+  handOut(journal, called: "journal", clearing: recovered, error) { () throws(NavError) in
     let path = try InputText(path, length, "path").plainText("path")
     return try openJournal(JournalOptions(path: path), recovered)
   }

@@ -142,7 +142,7 @@ public func nav_recorder_create(
   _ config: UnsafePointer<CChar>?, _ length: Int,
   _ recorder: UnsafeMutablePointer<OpaquePointer?>?, _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  handOut(recorder, error) { () throws(NavError) in
+  handOut(recorder, called: "recorder", error) { () throws(NavError) in
     // The whole text is read first: what is refused makes no file.
     let target = try InputText(config, length, "config").read { reader throws(NavError) in
       try Recorder.Target.read(&reader)

@@ -11,7 +11,7 @@ final class SchemaHandle: SharedHandle, HandleKind {
 
   init(_ schema: Schema) { self.schema = schema }
 
-  /// Runs `body`, which writes a text that the caller must take.
+  /// Runs `body`, which writes a text, if the caller wants it.
   @inline(never)
   static func write(
     _ pointer: OpaquePointer?, _ out: BufferPointer?, _ error: ErrorPointer?,

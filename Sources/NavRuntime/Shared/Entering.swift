@@ -147,12 +147,13 @@ func enterCall(
 /// Hands out a handle, which the caller then owns. `out` is NULL if there is none.
 @inline(never)
 func handOut(
-  _ out: UnsafeMutablePointer<OpaquePointer?>?, clearing text: BufferPointer? = nil,
-  _ error: ErrorPointer?, _ body: () throws(NavError) -> OpaquePointer
+  _ out: UnsafeMutablePointer<OpaquePointer?>?, called name: Literal = "out",
+  clearing text: BufferPointer? = nil, _ error: ErrorPointer?,
+  _ body: () throws(NavError) -> OpaquePointer
 ) -> nav_status {
   out?.pointee = nil
   return guarded(clearing: text, error) { () throws(NavError) in
-    guard let out else { throw .null("out") }
+    guard let out else { throw .null(name) }
     out.pointee = try body()
     return nav_status(NAV_OK)
   }

@@ -4,9 +4,9 @@ import JSONCoding
 import Stores
 
 // The borrowed objects that callbacks get. Each is open only while the callback runs. An
-// interception and an execution live as long as their middleware is registered, and a reply is
-// found among those that are open: a pointer that a host kept too long gets an error and not memory
-// that is gone.
+// interception and an execution live as long as their middleware is registered: until then, a
+// pointer that a host kept too long gets an error. A reply is found among those that are open, so
+// that one that was kept too long always does.
 
 /// What an opaque `nav_interception *` points to: a command of a stack or of a modal store on its
 /// way to the engine.
@@ -100,7 +100,7 @@ final class Reply {
   /// Finds a reply by comparing pointers: one whose callback has returned is never followed.
   /// - Throws: `argument` if no callback of this thread has it.
   static func find(_ pointer: OpaquePointer?) throws(NavError) -> Reply {
-    guard let pointer else { throw .null("call") }
+    guard let pointer else { throw .null("reply") }
     var next = ThreadState.current.pointee.replies
     while let open = next {
       let reply = borrow(OpaquePointer(open), as: Reply.self) { $0 }

@@ -35,6 +35,12 @@ public func nav_json_find(
     guard path.isEmpty || path[0] == UInt8(ascii: "/") else {
       throw NavError(.argument, "pointer: no JSON Pointer; begin with \"/\", or give \"\" for all")
     }
+    for (index, byte) in path.enumerated() where byte == UInt8(ascii: "~") {
+      let next = index &+ 1 < path.count ? path[index &+ 1] : 0
+      guard next == UInt8(ascii: "0") || next == UInt8(ascii: "1") else {
+        throw NavError(.argument, at: index, "pointer: no JSON Pointer; a ~ in a key is written ~0")
+      }
+    }
     var reader = try text.reader()
     try reader.skipValue()
     try reader.finish()

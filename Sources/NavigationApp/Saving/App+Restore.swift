@@ -6,8 +6,8 @@ extension App {
   /// - Parameters:
   ///   - start: is at the beginning of the snapshot; `JSONLimits.ofSnapshots` are its limits.
   ///   - report: gets `{"from","to","dropped","evicted","isReset"}`; nothing if an error is thrown.
-  /// - Returns: the JSON of an interceptor's reason if it has cancelled the commit: nothing has
-  ///   changed then.
+  /// - Returns: the JSON of the reason if an interceptor, or a journal that cannot be written, has
+  ///   cancelled the commit: nothing has changed then.
   /// - Throws: `.limit` in every mode; in `strict` `.json`, `.utf8`, `.state` or `.schema` for the
   ///   first fault. Nothing has changed then, ids included.
   /// - Complexity: O(length); with migrations times their steps.

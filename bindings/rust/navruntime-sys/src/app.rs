@@ -667,8 +667,8 @@ extern "C" {
   /// Status: NAV_OK; NAV_ROUTE_NOT_FOUND (nothing has that id); NAV_ERR_ARGUMENT,
   /// NAV_ERR_REENTRANT.
   ///
-  /// Ownership: `data` until `destroy`, which is called at once on any status but NAV_OK. Thread:
-  /// any. Reentrancy: change. Since: 0.1.0
+  /// Ownership: `data` until `destroy`, which is called at once on any status but NAV_OK, and with
+  /// NULL. Thread: any. Reentrancy: change. Since: 0.1.0
   pub fn nav_app_set_data(
     app: *mut nav_app,
     id: i64,

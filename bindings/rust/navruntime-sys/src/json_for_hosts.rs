@@ -73,7 +73,8 @@ extern "C" {
   /// - `error`: may be NULL
   ///
   /// Status: NAV_OK; NAV_NO_MATCH (there is no such value); NAV_ERR_ARGUMENT (also a pointer that
-  /// does not begin with "/"), NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT.
+  /// does not begin with "/", or has a "~" without 0 or 1 after it), NAV_ERR_UTF8, NAV_ERR_JSON,
+  /// NAV_ERR_LIMIT.
   ///
   /// Ownership: `value` borrows from `json`. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
   pub fn nav_json_find(

@@ -195,8 +195,8 @@ extern "C" {
   /// Status: NAV_OK; NAV_ROUTE_NOT_FOUND (no page of that id is needed); NAV_ERR_ARGUMENT,
   /// NAV_ERR_REENTRANT, NAV_ERR_DETACHED.
   ///
-  /// Ownership: `data` until `destroy`, which is called at once on any status but NAV_OK. Thread:
-  /// any. Reentrancy: change. Since: 0.1.0
+  /// Ownership: `data` until `destroy`, which is called at once on any status but NAV_OK, and with
+  /// NULL. Thread: any. Reentrancy: change. Since: 0.1.0
   pub fn nav_presenter_set_page(
     presenter: *mut nav_presenter,
     id: i64,

@@ -40,12 +40,13 @@ extern "C" {
   /// - `text`: JSON object, as for nav_schema_create
   /// - `length`: bytes in `text`, or NAV_NUL
   /// - `report`: gets {"errors":\[{"name":n, "offset":byte, "message":text}...\],
-  ///   "findings":\[...\]}; the first error is the one that nav_schema_create would return;
-  ///   findings are as for nav_schema_findings, and \[\] if there are errors; may be NULL
+  ///   "findings":\[...\]}; errors are those that nav_schema_create would return, which is the
+  ///   first one: mend it, and ask again; findings are as for nav_schema_findings, and \[\] if
+  ///   there are errors; may be NULL
   /// - `error`: may be NULL
   ///
-  /// Status: NAV_OK (no errors); NAV_REJECTED (there are errors, all in `report`);
-  /// NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT.
+  /// Status: NAV_OK (no errors); NAV_REJECTED (`report` has the error); NAV_ERR_ARGUMENT,
+  /// NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT.
   ///
   /// Ownership: `text` is copied; `report` is the caller's. Thread: any, no lock. Reentrancy: any.
   /// Since: 0.1.0

@@ -120,8 +120,8 @@ extern "C" {
   ///
   /// Status: NAV_OK; NAV_ROUTE_NOT_FOUND (no such entry); NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT.
   ///
-  /// Ownership: `data` until `destroy`, which is called at once on any status but NAV_OK. Thread:
-  /// any. Reentrancy: change. Since: 0.1.0
+  /// Ownership: `data` until `destroy`, which is called at once on any status but NAV_OK, and never
+  /// with NULL. Thread: any. Reentrancy: change. Since: 0.1.0
   pub fn nav_store_set_data(
     store: *mut nav_store,
     entry: i64,

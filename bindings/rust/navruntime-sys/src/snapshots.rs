@@ -56,10 +56,11 @@ extern "C" {
   ///   "isReset":bool}, or {"cancelled":reason}; may be NULL
   /// - `error`: may be NULL
   ///
-  /// Status: NAV_OK; NAV_CANCELLED (an interceptor); NAV_ERR_ARGUMENT (an unknown mode),
-  /// NAV_ERR_LIMIT (in every mode), NAV_ERR_REENTRANT; in the strict mode NAV_ERR_UTF8,
-  /// NAV_ERR_JSON, NAV_ERR_STATE (a part does not have the form of a snapshot), NAV_ERR_SCHEMA
-  /// (another fault, another schema, a newer version).
+  /// Status: NAV_OK; NAV_CANCELLED (an interceptor, or a journal that cannot be written and
+  /// refuses); NAV_ERR_ARGUMENT (an unknown mode), NAV_ERR_LIMIT (in every mode),
+  /// NAV_ERR_REENTRANT; in the strict mode NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_STATE (a part does
+  /// not have the form of a snapshot), NAV_ERR_SCHEMA (another fault, another schema, a newer
+  /// version).
   ///
   /// Ownership: `snapshot` is copied; `report` is the caller's. Thread: any. Reentrancy: change.
   /// Since: 0.1.0
