@@ -28,7 +28,15 @@ extension SecretMask {
       shown.raw("*")
       offset = range.upperBound
     }
-    if let user = parsed.userInfo { star(user) }
+    if let user = parsed.userInfo {
+      star(user)
+    } else if parsed.host == nil,
+      let at = bytes.firstIndex(where: { $0 == UInt8(ascii: "@") || $0 == UInt8(ascii: "/") }),
+      at < parsed.path.upperBound, bytes[at] == UInt8(ascii: "@")
+    {
+      // What is left of a URL, such as its user and host.
+      star(0..<at)
+    }
     for item in parsed.queryItems(in: text) where !item.value.isEmpty {
       let name = text.decoded(item.name)
       if name.bytes.first == UInt8(ascii: "~") {
@@ -65,7 +73,9 @@ extension SecretMask {
       while end < paths.upperBound, text[end] != UInt8(ascii: ",") { end &+= 1 }
       if start > paths.lowerBound { shown.byte(UInt8(ascii: ",")) }
       let path = text.decoded(start..<end)
-      let hidden = hiding(path)
+      // An item that is none of an address may have anything.
+      let isPath = path.bytes.first == UInt8(ascii: "/") || path == "sheet" || path == "cover"
+      let hidden = isPath || path.isEmpty ? hiding(path) : "*"
       if hidden == path {
         shown.raw(UnsafeBufferPointer(rebasing: text.bindMemory(to: UInt8.self)[start..<end]))
       } else {
