@@ -65,6 +65,12 @@ def _as_deep(kind, shallow, depth, **others):
     return Row(f"{kind}, depth {depth}", Factor(shallow, 1.2), **others)
 
 
+def _beside(what):
+    """A go and a back beside few and many of something, which must not slow them down."""
+    few, many = (f"app go + back, new text, beside {count} {what}" for count in ("10", "10,000"))
+    return [Row(few), Row(many, Factor(few, 1.2))]
+
+
 def _lookup_rows(kind, targets, innorouter):
     """Looking a path up in each table: the lookup alone, that is the whole call less the same call
     on a matcher without patterns (which checks the URL and copies its path), and the whole call,
@@ -162,6 +168,24 @@ SECTIONS = {
                 "app go + back, known text, recorded, depth 10", "write of two recorded lines"
             ),
         ),
+    ],
+    "App, what grows and what does not": [
+        Row("app at rest, 8 routes", 1_500, unit="B"),
+        Row("app at rest, 10,000 routes", 1_500, unit="B"),
+        Row("creating and destroying an app, 8 routes", 1_500),
+        Row(
+            "creating and destroying an app, 10,000 routes",
+            1_500,
+            "creating and destroying an app, 8 routes",
+        ),
+        Row("app back_to over 1,000 entries", 1_000),
+        Row("app history of 100 places, depth 1,000", 100_000),
+        Row("app url of a stack of 100", 6_000),
+        *_beside("layers"),
+        *_beside("waiting layers"),
+        *_beside("tickets"),
+        *_beside("entries with data"),
+        *_beside("entry states"),
     ],
     "Python": [
         Row("Python: app go + back, new ids", 4_000),
