@@ -68,6 +68,7 @@ BENCH_WORK(go_scene_back, nav_app, app, {
   COUNT_UP(new_go, 3);
   bad |= nav_app_send(app, new_go, sizeof new_go - 1, NULL, NULL);
   bad |= nav_app_scene(app, &buffer, NULL);
+  bad |= buffer.length < 100;
   bad |= nav_app_back(app, NULL, NULL);
 })
 
@@ -227,6 +228,8 @@ int main(int argc, char **argv) {
   must(nav_app_send(sheet, "{\"go\":\"note\"}", NAV_NUL, NULL, NULL), NAV_OK);
   must(nav_app_open(linked, URLS[0], NAV_NUL, NULL, NULL), NAV_OK);
   must(nav_app_set_url(addressed, ADDRESSES[0], NAV_NUL, NULL, NULL), NAV_OK);
+  must(nav_app_scene(sheet, &buffer, NULL), NAV_OK);
+  bench_require(strstr(buffer.data, "note") != NULL, "the scene has no sheet");
   must(nav_app_snapshot(long_one, NULL, 0, &saved[0], NULL), NAV_OK);
   must(nav_app_snapshot(other_one, NULL, 0, &saved[1], NULL), NAV_OK);
   const bench_case cases[] = {
@@ -237,6 +240,7 @@ int main(int argc, char **argv) {
     { "app go + back, new text, observed, on a sheet", step_back_new, on_sheet },
     { "app open of a new full URL, observed", open_new, opened },
     { "app preview of a go, new text", preview_go, shallow },
+    { "app go + back, new text", go_back_new, shallow },
     { "app go + scene + back, new text", go_scene_back, shallow },
     { "app preview of facts", preview_facts, shallow },
     { "app go + back, known text, depth 10", go_back, shallow },
@@ -248,7 +252,7 @@ int main(int argc, char **argv) {
     { "app set_facts that evict nothing, depth 100,000", other_facts, deep },
     { "app set_facts that evict nothing, an intent waits", other_facts, waiting },
     { "app set_facts that evict nothing, at a gate for which nothing waits", other_facts, gate },
-    { "app scene of two tabs and a sheet", scene, sheet },
+    { "app scene of two tabs and a sheet, unchanged", scene, sheet },
     { "app open where it is already, known text", open_here, linked },
     { "app open from elsewhere, known text", open_elsewhere, linked },
     { "app url of a stack of 5", address, addressed },

@@ -28,16 +28,24 @@ def is_met(row, mine, target):
     return all(verdicts) if verdicts else None
 
 
+def made(row, measured, kind):
+    """A number of a row that is made from others; None if one of them does not have it."""
+    try:
+        return row.made_from(
+            {name: other[kind] for name, other in measured.items() if other.get(kind) is not None}
+        )
+    except KeyError:
+        return None
+
+
 def complete(measured):
     """Adds the rows that are made from others."""
-    medians = {name: row["median"] for name, row in measured.items()}
+    found = {}
     for row in ROWS:
-        if row.made_from:
-            try:
-                value = row.made_from(medians)
-            except KeyError:
-                continue
-            measured[row.name] = {"name": row.name, "median": value, "min": value, "max": value}
+        if row.made_from and (value := made(row, measured, "median")) is not None:
+            found[row.name] = {"name": row.name, "median": value, "min": value, "max": value}
+            found[row.name]["instructions"] = made(row, measured, "instructions")
+    measured.update(found)
 
 
 def results_of(measured):
