@@ -5,19 +5,18 @@ that tell the difference."""
 from __future__ import annotations
 
 import ctypes
-import itertools
 import os
 import pathlib
 import resource
 import subprocess
 import sys
-from dataclasses import dataclass
 
 import orjson
 
 import navruntime
-from navruntime import EventMask, LinkHandler, NavigationStore, Pipeline, Route, TypedApp
+from navruntime import EventMask, LinkHandler, NavigationStore, Pipeline, Route
 
+from python_apps import app_cases, app_of, go_and_back, read_changes, unread
 from sampling import measure, report
 
 ROUTE = b'{"name":"detail","params":{"id":"123"}}'
@@ -32,25 +31,6 @@ STARTS = {
 }
 # More pops than a sample has.
 DEEP = b"[" + b",".join([ROUTE] * 50_000) + b"]"
-
-
-@dataclass(frozen=True, slots=True)
-class Page7:
-    """A route as `nav gen --lang python` writes it."""
-
-    id: int
-
-    def to_json(self) -> navruntime.JSON:
-        return {
-            "name": "page7",
-            "params": {"id": self.id},
-        }
-
-
-class App(TypedApp[Page7, Page7, Page7]):
-    """An app as `nav gen --lang python` writes it."""
-
-    __slots__ = ()
 
 
 def bare_call():
@@ -113,78 +93,6 @@ def open_and_pop():
         store.pop()
 
     return work
-
-
-def unread(event):
-    """An observer that looks at nothing."""
-
-
-def read_changes(event):
-    """An observer that reads what the event says."""
-    return event.changes[0].kept
-
-
-def app_of(depth, observer=unread):
-    """An app with the schema of the C rows (apps.h), so many screens, and an observer that is given
-    each event as a typed value."""
-    routes = {"home": {"links": ["/"]}, "list": {}, "login": {"show": "sheet"}}
-    for number in range(5, 100):
-        guard = {"requires": ["signedIn"], "orElse": "login"} if number % 10 == 9 else {}
-        routes[f"page{number}"] = {
-            "params": {"id": "uint"},
-            "links": [f"/p{number}/:id"],
-            "in": "first",
-            **guard,
-        }
-    facts = {f"fact{number}": {"initial": False} for number in range(1, 8)}
-    app = App(
-        {
-            "format": 1,
-            "id": "bench",
-            "root": {
-                "tabs": [{"name": "first", "stack": "home"}, {"name": "second", "stack": "list"}]
-            },
-            "facts": {"signedIn": {"initial": True}, **facts},
-            "links": {"schemes": ["shop", "https"], "hosts": ["app", "shop.example"]},
-            "routes": routes,
-        }
-    )
-    for number in range(depth):
-        assert app.go(Route(f"page{5 + number % 4}", {"id": number})).is_success
-    if observer:
-        app.observe(observer, EventMask.COMMITTED)
-    return app
-
-
-def go_and_back(observer, route=Page7):
-    """A screen whose id was never sent before, and the way back."""
-    app, ids = app_of(10, observer), itertools.count(1_000_000_000)
-
-    def work():
-        app.go(route(next(ids)))
-        app.back()
-
-    return work
-
-
-def app_cases():
-    """What programs with an app do, by name."""
-    linked, told, shown = app_of(0), app_of(10), app_of(10)
-    ids, values = itertools.count(1_000_000_000), itertools.cycle((True, False))
-
-    def set_fact():
-        told.facts["fact5"] = next(values)
-
-    return {
-        "app go(Route) + back, new ids, one typed observer": go_and_back(
-            unread, lambda id: Route("page7", {"id": id})
-        ),
-        "app open of a new full URL, one typed observer": lambda: linked.open(
-            f"shop://app/p7/{next(ids)}"
-        ),
-        "app set one fact, one typed observer": set_fact,
-        "app scene of two tabs": lambda: shown.scene,
-    }
 
 
 def common_cases(popped, pushed, route):

@@ -71,6 +71,25 @@ def _beside(what):
     return [Row(few), Row(many, Factor(few, 1.2))]
 
 
+def _shapes(binding):
+    """What a binding with a typed observer that does not read adds to rows of the C interface."""
+    go_back = "app go + back, new text, observed"
+    peers = {
+        "app go + back, new ids, from": f"{go_back}, from",
+        "app go + back, new ids, an interceptor": f"{go_back}, an interceptor",
+        "app go + back, new ids, data elsewhere": f"{go_back}, data elsewhere",
+        "app go + back, new ids, on a sheet": f"{go_back}, on a sheet",
+        "app sheet + dismiss": "app sheet + dismiss, observed",
+        "app two selects": "app two selects, observed",
+        "app two updates, new values": "app two updates, new values, observed",
+        "app two replaces, new ids": "app two replaces, new text, observed",
+        "app sign out, new guarded URL, sign in, back to root": (
+            "app sign out, new guarded URL, sign in, back to root, observed"
+        ),
+    }
+    return [Row(f"{binding}: {name}", None, peer) for name, peer in peers.items()]
+
+
 def _lookup_rows(kind, targets, innorouter):
     """Looking a path up in each table: the lookup alone, that is the whole call less the same call
     on a matcher without patterns (which checks the URL and copies its path), and the whole call,
@@ -201,6 +220,7 @@ SECTIONS = {
         Row("Python: app open of a new full URL, one typed observer"),
         Row("Python: app set one fact, one typed observer"),
         Row("Python: app scene of two tabs"),
+        *_shapes("Python"),
         Row("Python: import navruntime", 40_000_000),
         Row("Python: import, and a first push and pop"),
         Row("Python: pop()", 500),
