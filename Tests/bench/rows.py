@@ -275,6 +275,7 @@ SECTIONS = {
         ),
         Row("Rust: app set one fact, a typed observer"),
         Row("Rust: app scene of two tabs"),
+        *_shapes("Rust"),
         Row("Rust: push + pop, JSON text", None, "C calls: push + pop"),
         Row("Rust: push + pop, a Route value", None, "C calls: push + pop"),
         Row(

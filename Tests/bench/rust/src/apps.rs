@@ -9,8 +9,8 @@ use navruntime::{App, EventMask, Route, Schema};
 use crate::{plain, Work};
 
 /// A route as `nav gen --lang rust` writes it.
-struct Page7 {
-  id: u64,
+pub struct Page7 {
+  pub id: u64,
 }
 
 impl From<Page7> for Route {
@@ -38,11 +38,13 @@ pub fn schema_text() -> String {
     r#"{{"format":1,"id":"bench","root":{{"tabs":[{{"name":"first","stack":"home"}},
       {{"name":"second","stack":"list"}}]}},"facts":{{"signedIn":{{"initial":true}}{facts}}},
       "links":{{"schemes":["shop","https"],"hosts":["app","shop.example"]}},
-      "routes":{{"home":{{"links":["/"]}},"list":{{}},"login":{{"show":"sheet"}}{routes}}}}}"#
+      "routes":{{"home":{{"links":["/"]}},"list":{{}},"note":{{"show":"sheet"}},
+      "login":{{"show":"sheet"}},"step":{{"params":{{"id":"uint"}}}}{routes}}}}}"#
   )
 }
 
-fn unobserved(depth: u64) -> App {
+/// An app that nobody observes, with so many screens.
+pub fn unobserved(depth: u64) -> App {
   let schema = Schema::new(schema_text()).expect("a schema");
   let app = App::new(&schema).expect("an app");
   for index in 0..depth {

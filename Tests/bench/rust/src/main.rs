@@ -4,6 +4,7 @@
 
 mod apps;
 mod plain;
+mod steps;
 
 use std::hint::black_box;
 
@@ -149,7 +150,7 @@ fn cases() -> Vec<(&'static str, Work)> {
 }
 
 fn all() -> impl Iterator<Item = (&'static str, Work)> {
-  cases().into_iter().chain(apps::cases())
+  cases().into_iter().chain(apps::cases()).chain(steps::cases())
 }
 
 fn main() {
