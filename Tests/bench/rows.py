@@ -396,6 +396,14 @@ SECTIONS = {
         Row("nav_store_top, entry id only"),
         Row("dlopen", 100_000),
     ],
+    "Tools": [
+        Row(
+            "nav lint of 10,000 routes with findings, on one line",
+            100_000_000,
+            "nav lint of 10,000 routes with findings, on as many lines",
+        ),
+        Row("nav lint of 10,000 routes with findings, on as many lines", 100_000_000),
+    ],
     "Canonical JSON": [
         _reading("39 B, canonical", 1.0),
         _reading("40 kB, canonical", 1.0),
