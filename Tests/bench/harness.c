@@ -171,6 +171,15 @@ __attribute__((noinline)) void bench_collected(const bench_case *one, long count
   one->work(one->context, count);
 }
 
+/* Runs a case alone, as often as the command line says. */
+static void run_once(const bench_case *one) {
+  for (long turn = 0; turn < once_count && one->prepare; turn++) {
+    one->prepare(one->context, 1);
+    bench_collected(one, 1);
+  }
+  if (!one->prepare) bench_collected(one, once_count);
+}
+
 static double allocations_of(const bench_case *one, long count) {
   long made = 0;
   for (long turn = 0; turn < (one->prepare ? count : 1); turn++) {
@@ -221,7 +230,7 @@ void bench_measure(const bench_case *cases, size_t count) {
       count_instructions(&cases[index]);
     } else if (strcmp(cases[index].name, once) == 0) {
       time_of(&cases[index], 100);
-      bench_collected(&cases[index], once_count);
+      run_once(&cases[index]);
     }
   }
   if (once || is_counting) return;
