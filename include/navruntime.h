@@ -494,8 +494,9 @@ nav_status nav_app_create(
 
 /*
  * Drop the caller's reference. First, observers are told that screens will not answer any more:
- * {"answered":{"ticket":id,"outcome":{"left":"destroyed"}}}. The app stays alive while a call in
- * progress uses it.
+ * {"answered":{"ticket":id,"outcome":{"left":"destroyed"}}}; not so in a callback of another app or
+ * store. The app stays alive while a call in progress uses it, and while a presenter does: destroy
+ * that first.
  */
 void nav_app_destroy(nav_app *app);
 

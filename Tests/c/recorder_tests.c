@@ -295,6 +295,10 @@ TEST(sensitive_values_never_reach_the_file) {
   nav_app_open(app, "shop://ann:SECRET@app/draft?text=SECRET&view=z&session=SECRET#SECRET", NAV_NUL,
     NULL, NULL);
   check_line(app, "\"open\":\"shop://*@app/draft?text=*&view=z&session=*#*\"", 0);
+  nav_app_open(app, "ann:SECRET@app/draft", NAV_NUL, NULL, NULL);
+  check_line(app, "\"open\":\"*@app/draft\"", 0);
+  nav_app_set_url(app, "/draft?~over=sheet,SECRET&~session=SECRET", NAV_NUL, NULL, NULL);
+  check_line(app, "\"url\":\"/draft?~over=sheet,*&~session=*\"", 0);
   nav_app_open(app, "/draft?text=SECRET&view=z&session=SECRET&flag", NAV_NUL, NULL, NULL);
   check_line(app, "\"open\":\"/draft?text=*&view=z&session=*&flag\"", 0);
   nav_app_open(app, "/nowhere?view=z&session=SECRET", NAV_NUL, NULL, NULL);

@@ -269,6 +269,8 @@ def test_a_path_has_titles(app: App) -> None:
     assert app.path("orders") == (PathEntry(2, Route("orders"), "orders"),)
     app.go("tip")
     assert app.path("~4") == app.path() == (PathEntry(4, Route("tip"), "tip"),)
+    app.dismiss()
+    assert app.path("~4") == ()
     with pytest.raises(SchemaError, match="unknownAddress"):
         app.path("nowhere")
 

@@ -33,8 +33,9 @@ extern "C" {
     error: *mut nav_error,
   ) -> nav_status;
   /// Drop the caller's reference. First, observers are told that screens will not answer any more:
-  /// {"answered":{"ticket":id,"outcome":{"left":"destroyed"}}}. The app stays alive while a call in
-  /// progress uses it.
+  /// {"answered":{"ticket":id,"outcome":{"left":"destroyed"}}}; not so in a callback of another app
+  /// or store. The app stays alive while a call in progress uses it, and while a presenter does:
+  /// destroy that first.
   ///
   /// - `app`: may be NULL
   ///
