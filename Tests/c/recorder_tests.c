@@ -123,6 +123,28 @@ static uint64_t last_hash(void) {
   return hash == NULL ? 0 : strtoull(hash + 7, NULL, 10);
 }
 
+TEST(the_hash_is_that_of_the_state_also_where_a_parameter_looks_like_a_stack) {
+  static const char schema[] =
+    "{\"format\":1,\"id\":\"s\",\"root\":{\"tabs\":[{\"name\":\"a\",\"stack\":\"home\"},"
+    "{\"name\":\"b\",\"stack\":\"list\"}]},\"routes\":{\"home\":{},\"list\":{},\"page\":{},"
+    "\"any\":{\"params\":{\"x\":\"json\"}}}}";
+  static const char *const sent[] = {
+    "{\"go\":{\"name\":\"any\",\"params\":{\"x\":[{\"id\":2,\"z\":1}]}}}",
+    "{\"select\":\"b\"}",
+    "{\"go\":\"page\"}",
+    "\"back\"",
+    "{\"go\":\"page\"}",
+  };
+  nav_app *app = recorded(schema);
+  size_t i;
+  for (i = 0; i < sizeof sent / sizeof *sent; i++) {
+    CHECK_STATUS(nav_app_send(app, sent[i], NAV_NUL, NULL, NULL), NAV_OK);
+    CHECK(last_hash() == nav_app_hash(app));
+  }
+  nav_app_destroy(app);
+  unlink(name);
+}
+
 TEST(the_hash_is_that_of_the_state_whatever_was_called_before) {
   nav_app *app = recorded(SCHEMA);
   unsigned draw = 1;

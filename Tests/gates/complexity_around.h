@@ -51,7 +51,8 @@ static void make_app(long routes, long tabs, const char *config) {
     "\"home\":{},\"list\":{},\"note\":{\"params\":{\"n\":\"int\"},\"reuse\":\"none\","
     "\"links\":[\"/notes/:n\"]},\"club\":{\"requires\":[\"on\"],\"reuse\":\"none\"},"
     "\"sheet\":{\"show\":\"sheet\",\"reuse\":\"none\"},\"ask\":{\"show\":\"sheet\","
-    "\"reuse\":\"none\",\"returns\":\"bool\"},\"later\":{\"show\":\"sheet\","
+    "\"reuse\":\"none\",\"returns\":\"bool\"},\"pick\":{\"returns\":\"bool\"},"
+    "\"later\":{\"show\":\"sheet\","
     "\"whenBusy\":\"queue\",\"reuse\":\"none\"}");
   for (i = 0; i < tabs; i++) {
     snprintf(part, sizeof part, ",\"home%ld\":{}", i);
@@ -118,6 +119,13 @@ static void around_waiting(long size, long times) {
 static void around_tickets(long size, long times) {
   make_app(0, 0, LIMITS);
   while (size-- > 0) send_text("{\"goForResult\":\"ask\"}");
+  go_and_back(times);
+}
+/* A screen that is no place of the history, over a deep stack. */
+static void around_hidden(long size, long times) {
+  make_app(0, 0, LIMITS);
+  push_pages(size);
+  send_text("{\"goForResult\":\"ask\"}");
   go_and_back(times);
 }
 /* Entries on the other tab. */
@@ -229,5 +237,17 @@ static void app_history(long size, long times) {
   need(nav_app_history(app, &out, NULL));
   while (again(&times)) need(nav_app_history(app, &out, NULL));
   nav_buffer_free(&out);
+  end_app();
+}
+/* Screens with data that have left, and commits until no place has them. */
+static void app_departed(long size, long times) {
+  long i;
+  (void)times;
+  make_app(0, 0, NULL);
+  push_pages(size);
+  for (i = 0; i < size; i++) need(nav_app_set_data(app, 3 + i, &app, NULL, NULL));
+  need(nav_app_back_to_root(app, NULL, NULL));
+  push_pages(200);
+  if (nav_app_data(app, 3) != NULL) exit(3);
   end_app();
 }

@@ -54,7 +54,13 @@ extension Recording {
   /// The hash after nothing but pushes and pops on the focused leaf.
   private func shortHash(_ app: App) -> UInt64 {
     let top = app.committed.pointee.stacks[app.committed.pointee.focused]
-    if kept.entries.isEmpty, !keepEnds(app, top) { return App.hash(part.bytes) }
+    var whole: UInt64?
+    if kept.entries.isEmpty {
+      let isFound = keepEnds(app, top)
+      let hash = App.hash(part.bytes)
+      guard isFound else { return hash }
+      whole = hash
+    }
     while let last = kept.entries.last,
       StackNode?(top).at(depth: kept.entries.count) !== last.node
     {
@@ -76,6 +82,11 @@ extension Recording {
     if kept.entries[last].whole == 0 {
       kept.entries[last].whole = App.hash(kept.rest.bytes, after: kept.entries[last].hash)
     }
+    if let whole, whole != kept.entries[last].whole {
+      // What looks like the entries is the value of a parameter before them.
+      kept.entries = []
+      return whole
+    }
     return kept.entries[last].whole
   }
 
@@ -83,7 +94,7 @@ extension Recording {
   /// - Returns: whether they were found in the state's text, which is `part`.
   private func keepEnds(_ app: App, _ top: StackNode) -> Bool {
     let text = state(of: app)
-    // Ids are never used twice, no string has such a quotation mark, and only facts are before.
+    // No string has such a quotation mark.
     event.clear()
     event.raw("[{\"id\":")
     event.bareDigits(UInt64(StackNode?(top).at(depth: 1)?.id.magnitude ?? 0))
