@@ -32,14 +32,15 @@ public func nav_json_find(
     let text = try InputText(json, length, "json")
     let path = try InputText(pointer, -1, "pointer").bytes
     guard let value else { throw .null("value") }
-    guard path.isEmpty || path[0] == UInt8(ascii: "/") else {
-      throw NavError(.argument, "pointer: no JSON Pointer; begin with \"/\", or give \"\" for all")
-    }
-    for (index, byte) in path.enumerated() where byte == UInt8(ascii: "~") {
-      let next = index &+ 1 < path.count ? path[index &+ 1] : 0
-      guard next == UInt8(ascii: "0") || next == UInt8(ascii: "1") else {
-        throw NavError(.argument, at: index, "pointer: no JSON Pointer; a ~ in a key is written ~0")
+    var isPointer = path.isEmpty || path[0] == UInt8(ascii: "/")
+    for index in path.indices where path[index] == UInt8(ascii: "~") {
+      if index &+ 1 == path.count || path[index &+ 1] & 0xFE != UInt8(ascii: "0") {
+        isPointer = false
       }
+    }
+    guard isPointer else {
+      throw NavError(
+        .argument, "pointer: no JSON Pointer; begin with \"/\", or give \"\"; write ~ as ~0")
     }
     var reader = try text.reader()
     try reader.skipValue()

@@ -5,7 +5,6 @@ import JSONCoding
 extension App {
   /// Writes what to draw now. As long as nothing changes, it is written twice and then copied.
   /// - Complexity: O(what is written)
-  @_optimize(speed)
   public func writeScene(to writer: inout JSONWriter) {
     if sceneKept.revision == revision {
       writer.raw(sceneKept.text.bytes)

@@ -56,11 +56,11 @@ extension App {
     if isCommit, intercept != nil, !plan.isOfFacts, let reason = askInterceptor(plan) {
       return cancel(plan, reason)
     }
-    let before = notes
     if let kept = plan.kept { notes.set(kept.id, kept.json) }
     let failure = journal == nil ? 0 : journalize(plan, attempt.destination, isCommit: isCommit)
     if failure != 0, refusesUnwritten, !plan.isOfFacts {
       recording?.note(refusalOfJournal: failure)
+      if let id = plan.kept?.id { notes.set(id, nil) }
       return cancel(plan, Self.reason(failure))
     }
     if let end = plan.closing { emit(end) }
@@ -79,7 +79,7 @@ extension App {
     let hid = hidesScreens
     count(attempt, isWhole: plan.isWhole)
     record(plan, attempt.destination, hid: hid)
-    if plan.kept != nil { history.amend(notes: before) }
+    if let id = plan.kept?.id { history.amend(EntryNote(id: id, json: "")) }
     keep(plan, attempt)
     if let waiting { tellForgotten(waiting, plan, result) }
     tellShown(instead: old)
@@ -211,9 +211,7 @@ extension App {
       }
     }
     guard !notes.isEmpty || forget != nil else { return }
-    let kept = notes
     for id in removed { drop(id) }
-    if kept.count != notes.count { history.amend(notes: kept) }
     forgetLost()
   }
 
@@ -252,7 +250,7 @@ extension App {
 
   /// An entry or layer has left.
   private func drop(_ id: EntryID) {
-    notes.set(id, nil)
+    if !notes.isEmpty, notes.json(id) != nil { set(id, nil) }
     depart(id)
   }
 }

@@ -38,13 +38,14 @@ extension App {
     departed = []
     departedFrom = .max
     var lost: [EntryID] = []
-    for (id, place) in zip(ids, newestPlaces(of: indices, ids.count)) {
-      guard place >= 0 else {
-        lost.append(id)
-        continue
+    let places = newestPlaces(of: indices, ids.count)
+    for index in ids.indices {
+      if places[index] < 0 {
+        lost.append(ids[index])
+      } else {
+        departed.append(ids[index])
+        departedFrom = min(departedFrom, history.key(of: places[index]))
       }
-      departed.append(id)
-      departedFrom = min(departedFrom, history.key(of: place))
     }
     departedBefore = departed.count
     for id in lost { forget?(id) }

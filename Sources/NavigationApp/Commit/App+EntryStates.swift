@@ -24,10 +24,15 @@ extension App {
       recording?.note(refusalOfJournal: failure)
       return .refused
     }
-    history.amend(notes: notes)
-    notes.set(id, json)
+    set(id, json)
     if failure != 0 { tellBroken(failure) }
     return .kept
+  }
+
+  /// What a screen wants back changes at the current place.
+  func set(_ id: EntryID, _ json: Text?) {
+    history.amend(EntryNote(id: id, json: notes.json(id) ?? ""))
+    notes.set(id, json)
   }
 
   /// The JSON that is kept with an entry or layer, of one that has left in the latest place.

@@ -125,8 +125,10 @@ extension App {
       history.go(to: index, state, &notes)
       rules.withPlace(draft) { amend(from: state, to: $0) }
     }
-    guard !(notes.isEmpty && later.isEmpty) else { return }
-    history.amend(notes: notes)
+    for note in notes where later.json(note.id) != note.json { history.amend(note) }
+    for note in later where notes.json(note.id) == nil {
+      history.amend(EntryNote(id: note.id, json: ""))
+    }
     notes = later
   }
 

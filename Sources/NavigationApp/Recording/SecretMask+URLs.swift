@@ -30,9 +30,8 @@ extension SecretMask {
     }
     if let user = parsed.userInfo {
       star(user)
-    } else if parsed.host == nil,
-      let at = bytes.firstIndex(where: { $0 == UInt8(ascii: "@") || $0 == UInt8(ascii: "/") }),
-      at < parsed.path.upperBound, bytes[at] == UInt8(ascii: "@")
+    } else if parsed.host == nil, bytes.first != UInt8(ascii: "/"),
+      let at = bytes.firstIndex(of: UInt8(ascii: "@")), at < parsed.path.upperBound
     {
       // What is left of a URL, such as its user and host.
       star(0..<at)

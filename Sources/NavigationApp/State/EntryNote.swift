@@ -20,6 +20,7 @@ extension [EntryNote] {
   }
 
   /// Keeps JSON with an id; nil removes it.
+  @inline(never)
   mutating func set(_ id: EntryID, _ json: Text?) {
     let index = index(of: id)
     let isThere = index < count && self[index].id == id

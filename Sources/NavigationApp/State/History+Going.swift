@@ -32,10 +32,7 @@ extension History {
       state.pointee.layers = around.layers
       state.pointee.queue = around.queue
     }
-    if let kept = rest.notes {
-      rest.notes = notes
-      notes = kept
-    }
+    if !rest.notes.isEmpty { rest.exchange(&notes) }
   }
 
   // MARK: What screens want back
@@ -48,22 +45,19 @@ extension History {
     has: (StatePointer) -> Bool
   ) -> Bool {
     let current = index
-    var all: [[EntryNote]] = []
+    var all: [Text] = []
     var walked: [EntryNote] = notes
     var isFound: Bool = false
     for index in 0..<count {
       go(to: index, state, &walked)
-      var kept = walked
-      if index != current, has(state) {
-        kept.set(id, json)
-        isFound = true
-      }
-      all.append(kept)
+      let isHere = index != current && has(state)
+      if isHere { isFound = true }
+      all.append((isHere ? json : walked.json(id)) ?? "")
     }
     go(to: current, state, &walked)
     guard isFound else { return false }
     for step in 0..<(count &- 1) {
-      rest(of: step).notes = all[step < current ? step : step &+ 1]
+      rest(of: step).notes.set(id, all[step < current ? step : step &+ 1])
     }
     return true
   }

@@ -91,7 +91,7 @@ extension History {
     guard let old = removed.pointee.rest else { return }
     for stack in old.stacks { keep(stack.leaf, stack.top, in: step) }
     let rest = rest(of: step)
-    if rest.notes == nil { rest.notes = old.notes }
+    for note in old.notes { rest.keep(note) }
   }
 
   private func remove(_ index: Int) {

@@ -279,13 +279,11 @@ final class History {
     return queue.left.isSame(as: queue.right)
   }
 
-  /// The JSON that screens want back changes at the current place.
-  /// - Parameter notes: as they were.
+  /// The JSON that a screen wants back changes at the current place.
+  /// - Parameter note: as it was; an empty text if there was none.
   @inline(never)
-  func amend(notes: [EntryNote]) {
-    for step in [index &- 1, index] where step >= 0 && step &+ 1 < count {
-      let rest = rest(of: step)
-      if rest.notes == nil { rest.notes = notes }
-    }
+  func amend(_ note: EntryNote) {
+    if index > 0 { rest(of: index &- 1).keep(note) }
+    if index &+ 1 < count { rest(of: index).keep(note) }
   }
 }

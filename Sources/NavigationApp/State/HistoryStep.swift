@@ -62,11 +62,13 @@ struct HistoryRing: ~Copyable {
 final class StepRest {
   var stacks: [StepStack] = []
   var around: StepAround?
-  var notes: [EntryNote]?
+  /// What screens want back at the other side, of those that want something else there; an empty
+  /// text for those that want nothing.
+  var notes: [EntryNote] = []
 
   /// Whether it is certainly what a state has without its topmost layer, and nothing else.
   func lacksOnlyLayer(of state: StatePointer) -> Bool {
-    guard stacks.isEmpty, notes == nil, let around,
+    guard stacks.isEmpty, notes.isEmpty, let around,
       state.pointee.layers.isOneMore(than: around.layers)
     else { return false }
     return around.chosen.isCertainly(state.pointee.chosen)
@@ -76,7 +78,24 @@ final class StepRest {
   func clear() {
     if !stacks.isEmpty { stacks = [] }
     around = nil
-    notes = nil
+    if !notes.isEmpty { notes = [] }
+  }
+
+  /// Makes what screens want back here that of the other side.
+  @inline(never)
+  func exchange(_ here: inout [EntryNote]) {
+    let there = notes
+    notes = []
+    for note in there {
+      keep(EntryNote(id: note.id, json: here.json(note.id) ?? ""))
+      here.set(note.id, note.json.isEmpty ? nil : note.json)
+    }
+  }
+
+  /// Holds what a screen wants back, unless it does already.
+  @inline(never)
+  func keep(_ note: EntryNote) {
+    if notes.json(note.id) == nil { notes.set(note.id, note.json) }
   }
 }
 
