@@ -38,7 +38,7 @@ extension SecretMask {
     }
     for item in parsed.queryItems(in: text) where !item.value.isEmpty {
       let name = text.decoded(item.name)
-      if name.bytes.first == UInt8(ascii: "~") {
+      if name == "~in" || name == "~under" || name == "~over" {
         copy(item.value.lowerBound)
         hidePaths(text, item.value, &shown)
         offset = item.value.upperBound
@@ -72,9 +72,7 @@ extension SecretMask {
       while end < paths.upperBound, text[end] != UInt8(ascii: ",") { end &+= 1 }
       if start > paths.lowerBound { shown.byte(UInt8(ascii: ",")) }
       let path = text.decoded(start..<end)
-      // An item that is none of an address may have anything.
-      let isPath = path.bytes.first == UInt8(ascii: "/") || path == "sheet" || path == "cover"
-      let hidden = isPath || path.isEmpty ? hiding(path) : "*"
+      let hidden = hiding(path)
       if hidden == path {
         shown.raw(UnsafeBufferPointer(rebasing: text.bindMemory(to: UInt8.self)[start..<end]))
       } else {
