@@ -152,3 +152,29 @@ TEST(data_of_a_screen_that_has_left_can_be_removed) {
   nav_app_destroy(app);
   nav_schema_destroy(schema);
 }
+
+TEST(data_of_a_screen_that_was_left_in_time_goes_with_its_last_place) {
+  static const char config[] = "{\"history\":{\"limit\":6}}";
+  nav_schema *schema = make_schema_of();
+  nav_app *app = NULL;
+  int ends = 0, i;
+  CHECK_STATUS(nav_app_create(schema, config, NAV_NUL, &app, NULL), NAV_OK);
+  CHECK_STATUS(
+    nav_app_send(app, "{\"go\":{\"name\":\"q\",\"params\":{\"a\":1}}}", NAV_NUL, NULL, NULL),
+    NAV_OK);
+  CHECK_STATUS(nav_app_set_data(app, 2, &ends, count, NULL), NAV_OK);
+  CHECK_STATUS(nav_app_back(app, NULL, NULL), NAV_OK);
+  for (i = 0; i < 2; i++)
+    CHECK_STATUS(nav_app_send(app, "{\"go\":\"page\"}", NAV_NUL, NULL, NULL), NAV_OK);
+  /* To the second of five places, which changes, and to the last one again. */
+  CHECK_STATUS(nav_app_travel(app, -3, NULL, NULL), NAV_OK);
+  CHECK_STATUS(nav_app_send(app, "{\"update\":{\"a\":2}}", NAV_NUL, NULL, NULL), NAV_OK);
+  CHECK_STATUS(nav_app_travel(app, 3, NULL, NULL), NAV_OK);
+  for (i = 0; i < 2; i++)
+    CHECK_STATUS(nav_app_send(app, "{\"go\":\"page\"}", NAV_NUL, NULL, NULL), NAV_OK);
+  CHECK(ends == 0);
+  CHECK_STATUS(nav_app_send(app, "{\"go\":\"page\"}", NAV_NUL, NULL, NULL), NAV_OK);
+  CHECK(ends == 1);
+  nav_app_destroy(app);
+  nav_schema_destroy(schema);
+}

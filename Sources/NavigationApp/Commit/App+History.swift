@@ -121,6 +121,8 @@ extension App {
   /// The place that was gone to becomes the current one.
   private func arrive(at index: Int) {
     let later = notes(at: index)
+    // The place that is left has what leaves now.
+    departedFrom = min(departedFrom, history.key(of: history.index))
     rules.withPlace(committed) { state in
       history.go(to: index, state, &notes)
       rules.withPlace(draft) { amend(from: state, to: $0) }
