@@ -178,3 +178,16 @@ TEST(data_of_a_screen_that_was_left_in_time_goes_with_its_last_place) {
   nav_app_destroy(app);
   nav_schema_destroy(schema);
 }
+
+TEST(nothing_over_a_root_that_is_never_saved_is_in_a_snapshot) {
+  static const char text[] =
+    "{\"format\":1,\"id\":\"s\",\"root\":{\"stack\":\"home\"},"
+    "\"routes\":{\"home\":{\"persist\":false},\"page\":{}}}";
+  nav_app *app = app_of(text, NULL);
+  nav_buffer snapshot = NAV_BUFFER_INIT;
+  CHECK_STATUS(nav_app_send(app, "{\"go\":\"page\"}", NAV_NUL, NULL, NULL), NAV_OK);
+  CHECK_STATUS(nav_app_snapshot(app, NULL, 0, &snapshot, NULL), NAV_OK);
+  CHECK(strstr(snapshot.data, "\"root\":{\"stack\":[]}") != NULL);
+  nav_buffer_free(&snapshot);
+  nav_app_destroy(app);
+}

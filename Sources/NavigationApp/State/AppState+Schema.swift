@@ -9,7 +9,8 @@ extension AppState {
     for leaf in schema.leaves {
       guard let root = schema.containers[leaf].root else { continue }
       lastID &+= 1
-      stacks.append(StackNode(id: lastID, route: root, isNoted: false, on: nil))
+      let isNoted = !schema.traits[root.index].isDisjoint(with: .noted)
+      stacks.append(StackNode(id: lastID, route: root, isNoted: isNoted, on: nil))
     }
   }
 }
