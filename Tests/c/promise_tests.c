@@ -383,6 +383,14 @@ TEST(an_entry_state_is_at_most_64_kB) {
   text[MOST - 1] = 'x';
   text[MOST] = '"';
   CHECK_STATUS(nav_app_set_entry_state(app, 1, text, MOST + 1, NULL), NAV_ERR_LIMIT);
+  /* The text as it is given, and its canonical form, in which 1e20 has 21 digits. */
+  memset(text, ' ', MOST);
+  text[MOST] = '1';
+  CHECK_STATUS(nav_app_set_entry_state(app, 1, text, MOST + 1, NULL), NAV_ERR_LIMIT);
+  text[0] = '[';
+  for (int i = 0; i < 3000; i++) memcpy(text + 1 + i * 5, "1e20,", 5);
+  text[15000] = ']';
+  CHECK_STATUS(nav_app_set_entry_state(app, 1, text, 15001, NULL), NAV_ERR_LIMIT);
   CHECK_STATUS(nav_app_entry_state(app, 1, &out, NULL), NAV_OK);
   CHECK(out.length == MOST);
   nav_buffer_free(&out);
