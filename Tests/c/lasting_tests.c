@@ -9,29 +9,14 @@
   "\"b\":{\"type\":{\"list\":\"number\"},\"optional\":true}," \
   "\"c\":{\"type\":\"string\",\"optional\":true}},\"links\":[\"/q/:a\"]}}}"
 
-static nav_app *app_with(nav_schema *schema) {
-  nav_app *app = NULL;
-  CHECK_STATUS(nav_app_create(schema, NULL, 0, &app, NULL), NAV_OK);
-  return app;
-}
-
-static nav_schema *make_schema_of(void) {
-  nav_schema *schema = NULL;
-  CHECK_STATUS(nav_schema_create(SCHEMA, NAV_NUL, &schema, NULL), NAV_OK);
-  return schema;
-}
-
 /* A snapshot gives another app the same state. */
-static void check_snapshot(nav_schema *schema, nav_app *app) {
-  nav_app *other = app_with(schema);
+static void check_snapshot(nav_app *app) {
+  nav_app *other = app_of(SCHEMA, NULL);
   nav_buffer snapshot = NAV_BUFFER_INIT;
-  uint64_t left = 0, right = 1;
   CHECK_STATUS(nav_app_snapshot(app, NULL, 0, &snapshot, NULL), NAV_OK);
   CHECK_STATUS(
     nav_app_restore(other, snapshot.data, snapshot.length, NAV_RESTORE_STRICT, NULL, NULL), NAV_OK);
-  left = nav_app_hash(app);
-  right = nav_app_hash(other);
-  CHECK(left == right);
+  CHECK(nav_app_hash(app) == nav_app_hash(other));
   nav_buffer_free(&snapshot);
   nav_app_destroy(other);
 }
@@ -45,11 +30,10 @@ TEST(a_number_of_any_size_leaves_the_parameters_after_it_alone) {
     { "-2.50", "-2.5" },
     { "1000000000000000000000", "1000000000000000000000" },
   };
-  nav_schema *schema = make_schema_of();
   size_t i;
   for (i = 0; i < sizeof numbers / sizeof *numbers; i++) {
     const char *given = numbers[i][0], *kept = numbers[i][1];
-    nav_app *app = app_with(schema);
+    nav_app *app = app_of(SCHEMA, NULL);
     nav_buffer out = NAV_BUFFER_INIT;
     char text[256], want[256];
     snprintf(text, sizeof text,
@@ -63,9 +47,9 @@ TEST(a_number_of_any_size_leaves_the_parameters_after_it_alone) {
       kept, kept, kept);
     CHECK_STATUS(nav_app_path(app, NULL, 0, &out, NULL), NAV_OK);
     CHECK(strcmp(out.data, want) == 0);
-    check_snapshot(schema, app);
+    check_snapshot(app);
     CHECK_STATUS(nav_app_send(app, "{\"update\":{\"c\":\"y\"}}", NAV_NUL, NULL, NULL), NAV_OK);
-    check_snapshot(schema, app);
+    check_snapshot(app);
     snprintf(text, sizeof text, "{\"update\":{\"a\":%s,\"c\":\"z\"}}", given);
     CHECK_STATUS(nav_app_send(app, text, NAV_NUL, NULL, NULL), NAV_OK);
     snprintf(want, sizeof want, "\"a\":%s,\"b\":[%s,2,%s],\"c\":\"z\"}", kept, kept, kept);
@@ -74,17 +58,16 @@ TEST(a_number_of_any_size_leaves_the_parameters_after_it_alone) {
     CHECK_STATUS(nav_app_url(app, &out, NULL), NAV_OK);
     CHECK_STATUS(nav_app_back(app, NULL, NULL), NAV_OK);
     CHECK_STATUS(nav_app_set_url(app, out.data, out.length, NULL, NULL), NAV_OK);
-    check_snapshot(schema, app);
+    check_snapshot(app);
     nav_buffer_free(&out);
     nav_app_destroy(app);
   }
-  nav_schema_destroy(schema);
 }
 
 TEST(a_snapshot_may_be_longer_than_any_other_text) {
   enum { ENTRIES = 80, BYTES = 60000 };
-  nav_schema *schema = make_schema_of();
-  nav_app *app = app_with(schema);
+  nav_schema *schema = NULL;
+  nav_app *app = app_of(SCHEMA, NULL);
   nav_buffer snapshot = NAV_BUFFER_INIT;
   char *state = malloc(BYTES + 3);
   int64_t id;
@@ -98,7 +81,8 @@ TEST(a_snapshot_may_be_longer_than_any_other_text) {
   }
   CHECK_STATUS(nav_app_snapshot(app, NULL, 0, &snapshot, NULL), NAV_OK);
   CHECK(snapshot.length > 4 << 20);
-  check_snapshot(schema, app);
+  check_snapshot(app);
+  CHECK_STATUS(nav_schema_create(SCHEMA, NAV_NUL, &schema, NULL), NAV_OK);
   CHECK_STATUS(
     nav_schema_migrate(schema, snapshot.data, snapshot.length, NULL, NULL, NULL), NAV_OK);
   nav_buffer_free(&snapshot);
@@ -112,11 +96,9 @@ static void count(void *counter) { ++*(int *)counter; }
 TEST(data_of_many_screens_goes_with_the_last_place_that_has_them) {
   enum { ENTRIES = 300 };
   static const char config[] = "{\"history\":{\"limit\":4}}";
-  nav_schema *schema = make_schema_of();
-  nav_app *app = NULL;
+  nav_app *app = app_of(SCHEMA, config);
   int ends = 0;
   int64_t id;
-  CHECK_STATUS(nav_app_create(schema, config, NAV_NUL, &app, NULL), NAV_OK);
   for (id = 2; id < 2 + ENTRIES; id++) {
     CHECK_STATUS(nav_app_send(app, "{\"go\":\"page\"}", NAV_NUL, NULL, NULL), NAV_OK);
     CHECK_STATUS(nav_app_set_data(app, id, &ends, count, NULL), NAV_OK);
@@ -134,12 +116,10 @@ TEST(data_of_many_screens_goes_with_the_last_place_that_has_them) {
   CHECK(nav_app_data(app, 2) == NULL);
   nav_app_destroy(app);
   CHECK(ends == ENTRIES);
-  nav_schema_destroy(schema);
 }
 
 TEST(data_of_a_screen_that_has_left_can_be_removed) {
-  nav_schema *schema = make_schema_of();
-  nav_app *app = app_with(schema);
+  nav_app *app = app_of(SCHEMA, NULL);
   int ends = 0;
   CHECK_STATUS(nav_app_send(app, "{\"go\":\"page\"}", NAV_NUL, NULL, NULL), NAV_OK);
   CHECK_STATUS(nav_app_set_data(app, 2, &ends, count, NULL), NAV_OK);
@@ -150,15 +130,12 @@ TEST(data_of_a_screen_that_has_left_can_be_removed) {
   CHECK(nav_app_data(app, 2) == NULL);
   CHECK_STATUS(nav_app_set_data(app, 2, NULL, NULL, NULL), NAV_ROUTE_NOT_FOUND);
   nav_app_destroy(app);
-  nav_schema_destroy(schema);
 }
 
 TEST(data_of_a_screen_that_was_left_in_time_goes_with_its_last_place) {
   static const char config[] = "{\"history\":{\"limit\":6}}";
-  nav_schema *schema = make_schema_of();
-  nav_app *app = NULL;
+  nav_app *app = app_of(SCHEMA, config);
   int ends = 0, i;
-  CHECK_STATUS(nav_app_create(schema, config, NAV_NUL, &app, NULL), NAV_OK);
   CHECK_STATUS(
     nav_app_send(app, "{\"go\":{\"name\":\"q\",\"params\":{\"a\":1}}}", NAV_NUL, NULL, NULL),
     NAV_OK);
@@ -176,7 +153,6 @@ TEST(data_of_a_screen_that_was_left_in_time_goes_with_its_last_place) {
   CHECK_STATUS(nav_app_send(app, "{\"go\":\"page\"}", NAV_NUL, NULL, NULL), NAV_OK);
   CHECK(ends == 1);
   nav_app_destroy(app);
-  nav_schema_destroy(schema);
 }
 
 TEST(nothing_over_a_root_that_is_never_saved_is_in_a_snapshot) {
