@@ -8,6 +8,7 @@ extension App {
   @inline(never)
   func resumption() -> Step? {
     guard intercept == nil, notes.isEmpty, !history.recordsCommits,
+      committed.pointee.queue.isEmpty, committed.pointee.tickets.isEmpty,
       committed.pointee.layers.count == 1, let gate = committed.pointee.layers.last,
       gate.top == nil, let pending = committed.pointee.pending, pending.screen == gate.id,
       pending.entryState == nil
@@ -37,8 +38,8 @@ extension App {
     guard let gate = committed.pointee.layers.last else { return }
     committed.pointee.pending = nil
     draft.pointee.pending = nil
-    dismiss(gate, false)
-    make(step, isPlace: true)
+    dismiss(gate, .amended)
+    make(step, .new)
     end(instead: (gate.id, gate.route))
   }
 }

@@ -11,9 +11,20 @@ extension App {
     #if NAV_CHECKED
       guard takesShortWays else { return false }
     #endif
-    return committed.pointee.layers.isEmpty
-      && committed.pointee.tickets.isEmpty
-      && committed.pointee.pending == nil && committed.pointee.question == nil
+    return committed.pointee.layers.isEmpty && committed.pointee.question == nil
+  }
+
+  /// Whether somebody waits for the answer of a screen, or an intent for what a gate brings.
+  var isSomethingAwaited: Bool {
+    !committed.pointee.tickets.isEmpty || committed.pointee.pending != nil
+  }
+
+  /// Whether it is this screen that somebody or an intent waits for.
+  func isAwaited(_ id: EntryID) -> Bool { isSomethingAwaited && awaits(id) }
+
+  @inline(never)
+  private func awaits(_ id: EntryID) -> Bool {
+    committed.pointee.tickets.has(id) || committed.pointee.pending?.screen == id
   }
 
   /// Carries out an intent if it is as plain.
@@ -108,7 +119,7 @@ extension App {
     let traits = traits[route]
     let id = committed.pointee.stacks[leaf].id
     guard !traits.contains(.asksOnLeave), committed.pointee.stacks[leaf].depth > 1, !hidesEntries,
-      notes.isEmpty || notes.json(id) == nil
+      notes.isEmpty || notes.json(id) == nil, !isAwaited(id)
     else { return nil }
     if intercept != nil || journal != nil {
       let said = consultPop(leaf, source)
@@ -140,7 +151,7 @@ extension App {
     guard
       traits[route.index].union(traits[old.route.index]).isDisjoint(with: .noted),
       schema.homes[route.index].contains(leaf), old.depth > 1, !hidesEntries, notes.isEmpty,
-      intercept == nil, journal == nil, forget == nil
+      !isAwaited(old.id), intercept == nil, journal == nil, forget == nil
     else { return nil }
     let new = spare.make(committed.pointee.lastID &+ 1, route, isNoted: false, on: old.below)
     take(new.id)

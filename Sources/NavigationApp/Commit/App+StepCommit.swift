@@ -17,7 +17,7 @@ extension App {
       if asked.count > 0 { return writeAsked(to: &writer) }
       write(step, sent.intent.cause, sent.source, seq: seq, to: &writer)
     }
-    end(step, isPlace: history.recordsCommits || !sent.intent.staysAtPlace)
+    end(step, placeChange(isPlace: history.recordsCommits || !sent.intent.staysAtPlace))
     guard case .gate(_, let pending) = step else { return .done }
     return tell(.pending(needs: pending.needs, shown: pending.shown), sent.intent)
   }
@@ -27,13 +27,13 @@ extension App {
     seq &+= 1
     revision &+= 1
     emitInline(.committed) { write(step, cause, nil, seq: seq, to: &$0) }
-    end(step, isPlace: history.recordsCommits)
+    end(step, placeChange(isPlace: history.recordsCommits))
   }
 
   /// Makes a step that was told.
-  private func end(_ step: Step, isPlace: Bool) {
+  private func end(_ step: Step, _ place: PlaceChange) {
     let old = interests.contains(.shown) ? committed.shown : nil
-    make(step, isPlace: isPlace)
+    make(step, place)
     end(instead: old)
   }
 
@@ -67,24 +67,29 @@ extension App {
 
   // MARK: State and history
 
+  /// What a step, which changes the top of what is shown, does to the history.
+  /// - Parameter isPlace: whether it leads to another place, and does not only change the current
+  ///   one.
+  private func placeChange(isPlace: Bool) -> PlaceChange {
+    hidesScreens ? .none : isPlace ? .new : .amended
+  }
+
   /// Makes the step in the state and in the draft.
-  /// - Parameter isPlace: whether that leads to another place of the history, and does not only
-  ///   change the current one.
-  func make(_ step: Step, isPlace: Bool) {
+  func make(_ step: Step, _ place: PlaceChange) {
     switch step {
     case .nothing: break
     case .stack(from: let old, to: let new, kept: let base):
       if let new, new.depth > base.depth { take(new.id) }
-      setTop(new, was: old, isPlace)
+      setTop(new, was: old, place)
       enter(new, above: base)
       leave(old, above: base)
-    case .update(from: let old, to: let new): setTop(new, was: old, isPlace)
+    case .update(from: let old, to: let new): setTop(new, was: old, place)
     case .layer(from: let old, to: let new?):
-      present(new, insteadOfTop: old != nil, isPlace)
-    case .layer(from: let old?, to: nil): dismiss(old, isPlace)
+      present(new, insteadOfTop: old != nil, place)
+    case .layer(from: let old?, to: nil): dismiss(old, place)
     case .layer(from: nil, to: nil): break
     case .gate(let layer, let pending):
-      present(layer, insteadOfTop: false, isPlace)
+      present(layer, insteadOfTop: false, place)
       committed.pointee.pending = pending
       draft.pointee.pending = pending
     case .select(let position, in: let container):
@@ -97,11 +102,11 @@ extension App {
   }
 
   @inline(__always)
-  private func setTop(_ top: StackNode?, was old: StackNode?, _ isPlace: Bool) {
+  private func setTop(_ top: StackNode?, was old: StackNode?, _ place: PlaceChange) {
     if committed.pointee.layers.isEmpty {
-      if let top, let old { setTopOfLeaf(top, was: old, isPlace) }
+      if let top, let old { setTopOfLeaf(top, was: old, place == .new) }
     } else {
-      setTopOfLayer(top, isPlace)
+      setTopOfLayer(top, place)
     }
   }
 
@@ -118,21 +123,21 @@ extension App {
   }
 
   @inline(never)
-  private func setTopOfLayer(_ top: consuming StackNode?, _ isPlace: Bool) {
-    if !isPlace { history.amend(around: committed) }
+  private func setTopOfLayer(_ top: consuming StackNode?, _ place: PlaceChange) {
+    if place == .amended { history.amend(around: committed) }
     // While only one state has the layer, it changes where it is.
     draft.pointee.layers = LayerStack()
     committed.pointee.layers.swapTop(&top)
-    if isPlace, let given = history.add(HistorySlot.onLayer, was: top) {
+    if place == .new, let given = history.add(HistorySlot.onLayer, was: top) {
       spare.keep(given, &history.discarded)
     }
-    followLayers(mayMerge: !isPlace)
+    followLayers(mayMerge: place == .amended)
   }
 
   /// A layer comes on top, or in place of the topmost one, of which it is another version.
   @inline(never)
-  private func present(_ layer: Layer, insteadOfTop: Bool, _ isPlace: Bool) {
-    let mayMerge = history.change(around: committed, isPlace)
+  private func present(_ layer: Layer, insteadOfTop: Bool, _ place: PlaceChange) {
+    let mayMerge = place != .none && history.change(around: committed, place == .new)
     if insteadOfTop { committed.pointee.layers.removeLast() }
     committed.pointee.layers.append(layer)
     followLayers(mayMerge: mayMerge)
@@ -143,8 +148,8 @@ extension App {
 
   /// The topmost layer leaves.
   @inline(never)
-  func dismiss(_ layer: Layer, _ isPlace: Bool) {
-    let mayMerge = history.dismissLayer(of: committed, isPlace)
+  func dismiss(_ layer: Layer, _ place: PlaceChange) {
+    let mayMerge = place != .none && history.dismissLayer(of: committed, place == .new)
     committed.pointee.layers.removeLast()
     followLayers(mayMerge: mayMerge)
     leave(layer.id, layer.route.index)
@@ -217,7 +222,9 @@ extension App {
       entry = spare.make(committed.pointee.lastID &+ 1, route, isNoted: false, on: top)
       take(entry.id)
     case .back:
-      guard let top, traits[top.route.index].isDisjoint(with: .noted) else { return nil }
+      guard let top, traits[top.route.index].isDisjoint(with: .noted), !isAwaited(top.id) else {
+        return nil
+      }
       entry = top
     default: return nil
     }
@@ -233,7 +240,7 @@ extension App {
       }
     }
     let old = interests.contains(.shown) ? committed.shown : nil
-    setTopOfLayer(isPushed ? entry : entry.below, true)
+    setTopOfLayer(isPushed ? entry : entry.below, placeChange(isPlace: true))
     if let old { tellShown(instead: old) }
     #if NAV_CHECKED
       check()

@@ -23,14 +23,15 @@ extension App {
     }
   }
 
-  /// Whether nothing waits, nothing is asked, and no screen is more than what it shows.
+  /// Whether nothing is asked and nothing locked, and all that is shown on top is a place of the
+  /// history, or nothing of it.
   var isSimple: Bool {
     #if NAV_CHECKED
       guard takesShortWays else { return false }
     #endif
-    return preview == nil && journal == nil && committed.pointee.queue.isEmpty
-      && committed.pointee.tickets.isEmpty && committed.pointee.pending == nil
-      && committed.pointee.question == nil && !hidesScreens && !committed.pointee.layers.hasLocks
+    return preview == nil && journal == nil && committed.pointee.question == nil
+      && !committed.pointee.layers.hasLocks
+      && (!hidesScreens || !hidesEntries && committed.pointee.layers.hidesTop)
   }
 
   // MARK: Stacks
@@ -125,7 +126,7 @@ extension App {
     guard top !== new else { return .nothing }
     // Without a history the draft's commit lets go, bit by bit, of the many that leave.
     guard history.limit > 0 || top.depth &- base.depth <= 1 else { return nil }
-    if top.noted != base.noted || !notes.isEmpty {
+    if top.noted != base.noted || !notes.isEmpty || isSomethingAwaited {
       var entry = top
       while let node = entry, node !== base {
         guard mayLeave(node.id, node.route) else { return nil }
@@ -154,9 +155,11 @@ extension App {
       || rules.allow(route.index, committed.pointee.facts)
   }
 
-  /// Whether a screen leaves without being asked, and has nothing that would have to be kept.
+  /// Whether a screen leaves without being asked, nobody waits for it, and it has nothing that
+  /// would have to be kept.
   private func mayLeave(_ id: EntryID, _ route: FittedRoute) -> Bool {
     !traits[route.index].contains(.asksOnLeave) && (notes.isEmpty || notes.json(id) == nil)
+      && !isAwaited(id)
   }
 
   // MARK: Layers
@@ -166,9 +169,14 @@ extension App {
     return isAllowed(route) ? .layer(from: nil, to: layer) : wait(for: route, intent)
   }
 
-  /// The one layer that there would be.
+  /// The layer that would come, if it neither waits nor is looked for among those that are there.
   private func layer(_ route: FittedRoute) -> Layer? {
-    guard committed.pointee.layers.isEmpty, limits.layers > 0, suits(route) else { return nil }
+    guard committed.pointee.layers.count < limits.layers, suits(route) else { return nil }
+    if let top = committed.pointee.layers.last {
+      let declaration = schema.routes[route.index]
+      guard declaration.whenBusy == .over, declaration.reuse != .stack, top.route != route
+      else { return nil }
+    }
     return Layer(committed.pointee.lastID &+ 1, route, nil, traits[route.index])
   }
 
@@ -176,7 +184,7 @@ extension App {
   @inline(never)
   private func wait(for route: FittedRoute, _ intent: AppIntent) -> Step? {
     let (needs, gate) = rules.gate(of: route.index, committed.pointee.facts)
-    guard let gate, traits[gate.index].contains(.layer),
+    guard let gate, committed.pointee.pending == nil, traits[gate.index].contains(.layer),
       schema.routes[gate.index].returns == nil, let layer = layer(gate)
     else { return nil }
     let pending = PendingIntent(
@@ -186,8 +194,9 @@ extension App {
   }
 
   private func dismiss() -> Step? {
-    guard let layer = committed.pointee.layers.last, mayLeave(layer.id, layer.route),
-      layer.top == nil || layer.top?.noted == 0 && notes.isEmpty
+    guard let layer = committed.pointee.layers.last, committed.pointee.queue.isEmpty,
+      mayLeave(layer.id, layer.route),
+      layer.top == nil || layer.top?.noted == 0 && notes.isEmpty && !isSomethingAwaited
     else { return nil }
     return .layer(from: layer, to: nil)
   }

@@ -29,6 +29,16 @@ enum Step {
   }
 }
 
+/// What a step does to the history.
+enum PlaceChange {
+  /// It leads to another place.
+  case new
+  /// The current place changes.
+  case amended
+  /// It changes only what is no place.
+  case none
+}
+
 extension JSONWriter {
   /// Writes the change as commits do.
   /// - Parameters:

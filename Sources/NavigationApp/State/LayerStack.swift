@@ -12,7 +12,8 @@ struct LayerStack {
     let count: Int
     /// What `highestPlace` is if this node is none: one that `below` keeps.
     private unowned(unsafe) let lastPlace: Node?
-    private let isPlace: Bool
+    /// Whether all layers up to here are places of the history.
+    let hasPlace: Bool
     /// Whether there is a lock up to here.
     let hasLocks: Bool
 
@@ -20,13 +21,13 @@ struct LayerStack {
       self.layer = layer
       self.below = below
       count = (below?.count ?? 0) &+ 1
-      isPlace = layer.isPlace && below?.isPlace ?? true
+      hasPlace = layer.isPlace && below?.hasPlace ?? true
       lastPlace = below?.highestPlace
       hasLocks = layer.isLock || below?.hasLocks ?? false
     }
 
     /// The topmost layer up to here under which, and with which, all are places of the history.
-    var highestPlace: Node? { isPlace ? self : lastPlace }
+    var highestPlace: Node? { hasPlace ? self : lastPlace }
 
     deinit {
       release(&below) { node in
@@ -65,6 +66,9 @@ struct LayerStack {
     }
     return LayerStack(top: under)
   }
+
+  /// Whether the topmost layer, or one under it, is no place of the history.
+  var hidesTop: Bool { top?.hasPlace == false }
 
   /// The layers that are places of the history: those under the first that is none.
   var places: LayerStack { LayerStack(top: top?.highestPlace) }

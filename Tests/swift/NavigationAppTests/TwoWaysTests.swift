@@ -64,7 +64,8 @@ import Testing
             "{\"open\":{\"name\":\"note\",\"params\":{\"n\":\(n)}}}", "{\"go\":\"home\"}",
             "{\"go\":\"sheet\"}", "{\"go\":\"cover\"}", "{\"go\":\"hidden\"}",
             "{\"go\":{\"name\":\"login\",\"params\":{\"n\":\(n)}}}", "\"dismiss\"",
-            "\"dismissAll\"",
+            "\"dismissAll\"", "{\"go\":\"later\"}", "{\"go\":\"unseen\"}",
+            "{\"goForResult\":\"pick\"}", "{\"goForResult\":\"mark\"}", "{\"answer\":true}",
             "{\"update\":{\"n\":\(n)}}", "{\"updateOf\":{\"id\":\(n + 3),\"params\":{\"n\":\(n)}}}",
             "{\"intent\":\"back\",\"from\":\(n + 1)}", "{\"replace\":\"copy\"}",
             "{\"replace\":{\"name\":\"note\",\"params\":{\"n\":\(n)}}}",
@@ -115,6 +116,9 @@ import Testing
         "question":{"show":"sheet","returns":"bool"},
         "sheet":{"show":"sheet","reuse":"none"},"cover":{"show":"cover","leave":"ask"},
         "hidden":{"show":"sheet","place":false},
+        "later":{"show":"sheet","whenBusy":"queue","reuse":"none"},
+        "unseen":{"show":"sheet","whenBusy":"queue","place":false},
+        "pick":{"show":"sheet","returns":"bool"},"mark":{"returns":"bool","place":true},
         "login":{"show":"sheet","requires":["on"],"params":{"n":"int?"}}}}
       """
 
