@@ -161,7 +161,8 @@ typedef struct nav_error {
 
 /*
  * Text that the library wrote, owned by the caller. Later calls reuse its memory, so a loop
- * allocates nothing. `data[length]` is a NUL.
+ * allocates nothing. `data[length]` is a NUL. A call that reads a text cannot write its result over
+ * it: a text in the buffer for the result is NAV_ERR_ARGUMENT, and both stay as they are.
  */
 typedef struct nav_buffer {
   char *data;      /* the text; NULL in an empty buffer */

@@ -99,13 +99,16 @@ typedef struct nav_shim_thread {
      * function
      */
     locked;
-  void *delivering;    /* the tree whose events this thread is delivering */
-  void *frames;        /* the unlocked callbacks this thread is in, innermost first */
-  void *replies;       /* the open replies of this thread's callbacks, innermost first */
-  void *trash;         /* what to let go of when the outermost call ends */
-  uint32_t depth;      /* calls into the library that this thread is in */
-  uint32_t generation; /* of the event being delivered: how many events led to it */
-  uint64_t number;     /* by which threads are told apart; 0 until it is asked for */
+  void *delivering;      /* the tree whose events this thread is delivering */
+  void *frames;          /* the unlocked callbacks this thread is in, innermost first */
+  void *replies;         /* the open replies of this thread's callbacks, innermost first */
+  void *trash;           /* what to let go of when the outermost call ends */
+  uint32_t depth;        /* calls into the library that this thread is in */
+  uint32_t generation;   /* of the event being delivered: how many events led to it */
+  uint64_t number;       /* by which threads are told apart; 0 until it is asked for */
+  void *cleared;         /* the nav_buffer for the result of the innermost call, if it has one */
+  size_t cleared_length; /* what that held before: so many bytes of text, of which this is the */
+  char cleared_byte;     /* first one */
 } nav_shim_thread;
 
 /*

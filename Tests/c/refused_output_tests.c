@@ -350,3 +350,40 @@ TEST(a_refusal_writes_every_output_as_its_comment_says) {
   destroy_composed(&f);
   nav_buffer_free(&f.out);
 }
+
+/* A text in the buffer that would get the result is refused, and both stay as they were. */
+TEST(a_text_in_the_buffer_for_the_result_is_refused) {
+  static const char schema_text[] =
+    "{\"format\":1,\"id\":\"s\",\"root\":{\"stack\":\"home\"},"
+    "\"routes\":{\"home\":{},\"page\":{\"links\":[\"/p\"]}}}";
+  nav_app *app = app_of(schema_text, NULL), *other = app_of(schema_text, NULL);
+  nav_buffer text = NAV_BUFFER_INIT, was = NAV_BUFFER_INIT;
+  nav_error error = { 0 };
+  CHECK_STATUS(nav_app_send(app, "{\"go\":\"page\"}", NAV_NUL, NULL, NULL), NAV_OK);
+  CHECK_STATUS(nav_app_snapshot(app, NULL, 0, &text, NULL), NAV_OK);
+  CHECK_STATUS(nav_app_snapshot(app, NULL, 0, &was, NULL), NAV_OK);
+  CHECK_STATUS(nav_app_restore(other, text.data, text.length, NAV_RESTORE_LENIENT, &text, &error),
+    NAV_ERR_ARGUMENT);
+  CHECK(strstr(error.message, "snapshot") != NULL && strstr(error.message, "two buffers") != NULL);
+  CHECK(text.length == was.length && strcmp(text.data, was.data) == 0);
+  CHECK_STATUS(nav_app_restore(other, text.data, NAV_NUL, NAV_RESTORE_LENIENT, &was, NULL), NAV_OK);
+  CHECK(nav_app_hash(app) == nav_app_hash(other));
+
+  CHECK_STATUS(nav_app_url(app, &text, NULL), NAV_OK);
+  CHECK_STATUS(nav_app_open(other, text.data, NAV_NUL, &text, NULL), NAV_ERR_ARGUMENT);
+  CHECK(strcmp(text.data, "/p") == 0 && text.length == 2);
+  CHECK_STATUS(nav_app_set_url(other, text.data, 2, &text, NULL), NAV_ERR_ARGUMENT);
+  CHECK_STATUS(nav_json_canonical("{\"go\":\"home\"}", NAV_NUL, &text, NULL), NAV_OK);
+  CHECK_STATUS(nav_app_send(app, text.data, text.length, &text, NULL), NAV_ERR_ARGUMENT);
+  CHECK_STATUS(nav_json_canonical(text.data, text.length, &text, NULL), NAV_ERR_ARGUMENT);
+  CHECK_STATUS(nav_app_send(app, text.data, text.length, &was, NULL), NAV_OK);
+
+  /* What is appended may not be of the same buffer: that moves when it grows. */
+  CHECK_STATUS(nav_json_put_text(&text, NULL, text.data, text.length), NAV_ERR_ARGUMENT);
+  CHECK_STATUS(nav_json_put_json(&text, NULL, text.data, text.length, NULL), NAV_ERR_ARGUMENT);
+  CHECK(strcmp(text.data, "{\"go\":\"home\"}") == 0);
+  nav_buffer_free(&text);
+  nav_buffer_free(&was);
+  nav_app_destroy(app);
+  nav_app_destroy(other);
+}

@@ -10,6 +10,7 @@ func carryOut(
   _ body: (AppHandle) throws(NavError) -> AppResult
 ) -> nav_status {
   result.clear()
+  defer { ThreadState.current.pointee.cleared = nil }
   // The closure of the body is the only one that is called: most calls come this way.
   return changeInline(app, as: AppHandle.self, error) { handle throws(NavError) in
     try handle.recorded(call, result) { handle, result throws(NavError) in

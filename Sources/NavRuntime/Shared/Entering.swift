@@ -119,6 +119,7 @@ func look<Kind: StoreKind>(
   _ error: ErrorPointer?, _ body: (Kind) throws(NavError) -> nav_status
 ) -> nav_status {
   out.clear()
+  defer { ThreadState.current.pointee.cleared = nil }
   guard let pointer else { return report(.null(Kind.parameter), error) }
   return borrow(pointer, as: Kind.self) { handle in
     do throws(NavError) {

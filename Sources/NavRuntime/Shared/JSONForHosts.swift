@@ -42,7 +42,8 @@ public func nav_json_find(
       throw NavError(
         .argument, "pointer: no JSON Pointer; begin with \"/\", or give \"\"; write ~ as ~0")
     }
-    var reader = try text.reader()
+    // The library writes longer and deeper texts than it takes: those are read too.
+    var reader = try text.reader(.ofTrustedText)
     try reader.skipValue()
     try reader.finish()
     reader = reader.moved(to: 0)
@@ -91,7 +92,7 @@ extension nav_json {
   fileprivate var reader: JSONReader? {
     guard let start else { return nil }
     let bytes = UnsafeRawPointer(start).assumingMemoryBound(to: UInt8.self)
-    return try? JSONReader(bytes, count: length)
+    return try? JSONReader(bytes, count: length, limits: .ofTrustedText)
   }
 
   /// The value, if it is a string.
@@ -200,13 +201,25 @@ public func nav_json_bool(
 
 // MARK: - Writing
 
+/// The buffer, if the texts to append are outside of it.
+@inline(never)
+private func outside(
+  _ out: BufferPointer?, _ key: UnsafePointer<CChar>?, _ text: UnsafePointer<CChar>?
+) throws(NavError) -> BufferPointer {
+  let out = try out.required("out")
+  guard !out.holds(key), !out.holds(text) else { throw NavError(.argument, "out: use two buffers") }
+  return out
+}
+
 /// Appends a key, if there is one, and a value; on an error nothing.
+/// - Parameter text: what the body reads; like the key it may not be in the buffer, which moves.
 private func append(
-  _ out: BufferPointer?, _ key: UnsafePointer<CChar>?, _ error: ErrorPointer? = nil,
+  _ out: BufferPointer?, _ key: UnsafePointer<CChar>?, _ text: UnsafePointer<CChar>? = nil,
+  _ error: ErrorPointer? = nil,
   _ body: (inout JSONWriter) throws(NavError) -> Void
 ) -> nav_status {
   guarded(error) { () throws(NavError) in
-    try out.required("out").append { writer throws(NavError) in
+    try outside(out, key, text).append { writer throws(NavError) in
       if let key { writer.key(try InputText(key, -1, "key").checked("key")) }
       try body(&writer)
     }
@@ -251,7 +264,7 @@ public func nav_json_put_text(
   _ out: UnsafeMutablePointer<nav_buffer>?, _ key: UnsafePointer<CChar>?,
   _ text: UnsafePointer<CChar>?, _ length: Int
 ) -> nav_status {
-  append(out, key) { writer throws(NavError) in
+  append(out, key, text) { writer throws(NavError) in
     writer.string(try InputText(text, length, "text").checked("text"))
   }
 }
@@ -283,7 +296,7 @@ public func nav_json_put_json(
   _ out: UnsafeMutablePointer<nav_buffer>?, _ key: UnsafePointer<CChar>?,
   _ json: UnsafePointer<CChar>?, _ length: Int, _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  append(out, key, error) { writer throws(NavError) in
+  append(out, key, json, error) { writer throws(NavError) in
     let text = try InputText(json, length, "json")
     writer.separate()
     try text.read { reader throws(NavError) in try reader.readCanonicalValue(into: &writer) }

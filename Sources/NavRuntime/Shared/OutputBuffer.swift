@@ -53,6 +53,33 @@ extension UnsafeMutablePointer where Pointee == nav_buffer {
     }
   }
 
+  /// Makes the text empty; `refuse` takes that back. The thread knows the buffer until a call ends.
+  @inline(never)
+  fileprivate func clear() {
+    let thread = ThreadState.current
+    thread.pointee.cleared = UnsafeMutableRawPointer(self)
+    thread.pointee.cleared_length = pointee.length
+    pointee.length = 0
+    guard pointee.capacity > 0, let data = pointee.data else { return }
+    thread.pointee.cleared_byte = data.pointee
+    data.pointee = 0
+  }
+
+  /// Refuses a text that lies in a buffer for the result, which is then as it was.
+  @inline(never)
+  func refuse(_ text: UnsafePointer<CChar>, _ name: Literal) throws(NavError) {
+    guard holds(text) else { return }
+    pointee.length = ThreadState.current.pointee.cleared_length
+    pointee.data?.pointee = ThreadState.current.pointee.cleared_byte
+    throw NavError(.argument, Text(name) + ": in the buffer for the result; use two buffers")
+  }
+
+  /// Whether a text is in its memory.
+  func holds(_ text: UnsafePointer<CChar>?) -> Bool {
+    guard let text, let data = pointee.data else { return false }
+    return text >= data && text < data + pointee.capacity
+  }
+
   /// The memory is the writer's until it is done: a callback that the body runs may use or free the
   /// same buffer.
   private func takeWriter() -> JSONWriter {
@@ -78,9 +105,7 @@ extension Optional where Wrapped == BufferPointer {
   /// Makes the text empty and keeps the memory: what a buffer holds after an error. The ways into
   /// the library do it (see `guarded`), before anything may fail.
   func clear() {
-    guard let self else { return }
-    self.pointee.length = 0
-    if self.pointee.capacity > 0 { self.pointee.data?.pointee = 0 }
+    if let self { self.clear() }
   }
 
   /// Writes only if the caller wants the text.

@@ -52,7 +52,9 @@ NAV_NUL = 18446744073709551615
 class nav_buffer(Structure):
     """Text that the library wrote, owned by the caller.
 
-    Later calls reuse its memory, so a loop allocates nothing. `data[length]` is a NUL.
+    Later calls reuse its memory, so a loop allocates nothing. `data[length]` is a NUL. A call that
+    reads a text cannot write its result over it: a text in the buffer for the result is
+    NAV_ERR_ARGUMENT, and both stay as they are.
     """
 
     _fields_ = [

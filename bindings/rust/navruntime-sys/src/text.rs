@@ -9,7 +9,8 @@ use crate::*;
 pub const NAV_NUL: usize = usize::MAX;
 
 /// Text that the library wrote, owned by the caller. Later calls reuse its memory, so a loop
-/// allocates nothing. `data[length]` is a NUL.
+/// allocates nothing. `data[length]` is a NUL. A call that reads a text cannot write its result
+/// over it: a text in the buffer for the result is NAV_ERR_ARGUMENT, and both stay as they are.
 #[repr(C)]
 #[derive(Debug)]
 pub struct nav_buffer {
