@@ -9,8 +9,9 @@ public struct JSONLimits: Sendable, Equatable {
   /// `deepestNesting`.
   public var nesting: Int
 
-  /// What any stack of a host's thread can bear.
-  public static let deepestNesting = 512
+  /// What any stack of a host's thread can bear: the 512 levels that hosts may set, and what is
+  /// around a route in a snapshot or in a record of a journal.
+  public static let deepestNesting = 576
   /// No limit of a text is above it.
   public static let longestText = 1 << 30
 
@@ -285,7 +286,7 @@ extension JSONReader {
 
 extension JSONLimits {
   /// For texts that the library wrote itself from one that was within limits.
-  static var ofTrustedText: JSONLimits {
+  public static var ofTrustedText: JSONLimits {
     JSONLimits(textBytes: longestText, nesting: deepestNesting)
   }
 }

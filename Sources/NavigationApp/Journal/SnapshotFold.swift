@@ -119,8 +119,7 @@ final class SnapshotFold {
 
   static func reader(_ text: Piece) throws(NavError) -> JSONReader {
     guard let base = text.baseAddress else { throw NavError(.state, "an empty record") }
-    let limits = JSONLimits(textBytes: 1 << 30, nesting: JSONLimits.deepestNesting)
-    return try JSONReader(base, count: text.count, limits: limits, shape: .state)
+    return try JSONReader(base, count: text.count, limits: .ofTrustedText, shape: .state)
   }
 
   /// The next value as it is written.

@@ -6,7 +6,8 @@ extension JSONLimits {
   /// and containers are nested deeper in it than the routes that may be in them. What was written
   /// can be read again.
   public var ofSnapshots: JSONLimits {
-    JSONLimits(textBytes: Self.longestText, nesting: nesting &+ 4 &* SchemaLimits.containerDepth)
+    JSONLimits(
+      textBytes: Self.longestText, nesting: nesting &+ 4 &* SchemaLimits.containerDepth &+ 8)
   }
 }
 

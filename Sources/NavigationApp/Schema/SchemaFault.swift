@@ -21,7 +21,8 @@ enum SchemaFault: UInt8 {
   case wrongDefault, wrongFact, factHasValues, wrongRoute, parentLacks, wrongSource, weakSource,
     wrongParam
   case orElseCycle, badPattern, badWildcard, badPart
-  case noList, isList, wrongLinkType, sensitiveInPath, sensitiveRequired, migrationOrder
+  case noList, isList, wrongLinkType, sensitiveInPath, sensitiveRequired,
+    sensitiveSource, migrationOrder
   case tooMany
 
   /// One line for each case, in their order: the name of the error, and what is wrong and the way
@@ -103,6 +104,7 @@ enum SchemaFault: UInt8 {
     linkType: "%" is %: leave the type out
     sensitiveLink: "%" is sensitive: no URL holds it
     sensitiveLink: no URL holds "%", and no link leads here without it: give it "default"
+    sensitiveLink: "%" is sensitive: make "%" sensitive too
     migrationOrder: versions ascend, and none is beyond that of the schema, %
     limit: a schema has at most % %: leave some out
     """

@@ -115,6 +115,9 @@ extension SchemaReader {
       if parameter.isRequired, source.isOptional, source.defaultValue == nil {
         throw fail(.weakSource, at: offset, source.name.excerpt(40), parameter.name)
       }
+      guard !source.isSensitive || parameter.isSensitive else {
+        throw fail(.sensitiveSource, at: offset, source.name.excerpt(40), parameter.name)
+      }
       return member
     }
     guard parameter.fits(value) else {
