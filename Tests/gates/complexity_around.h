@@ -141,12 +141,16 @@ static void around_data(long size, long times) {
   send_text("{\"select\":\"a\"}");
   go_and_back(times);
 }
-static void around_entry_states(long size, long times) {
+/* Pages on the other tab that want something back. */
+static void put_states(long size) {
   long i;
-  make_app(0, 0, LIMITS);
   elsewhere(size);
   for (i = 0; i < size; i++) need(nav_app_set_entry_state(app, 3 + i, "{\"y\":1}", NAV_NUL, NULL));
   send_text("{\"select\":\"a\"}");
+}
+static void around_entry_states(long size, long times) {
+  make_app(0, 0, LIMITS);
+  put_states(size);
   go_and_back(times);
 }
 static void around_places(long size, long times) {
@@ -202,6 +206,38 @@ static void around_travel(long size, long times) {
   long delta = 1;
   make_pages(size);
   while (again(&times)) need(nav_app_travel(app, delta = -delta, NULL, NULL));
+  end_app();
+}
+/* To the place before the last one, and there again. */
+static void travel_both(long times) {
+  send_text("{\"go\":{\"name\":\"note\",\"params\":{\"n\":-1}}}");
+  while (again(&times)) {
+    need(nav_app_travel(app, -1, NULL, NULL));
+    need(nav_app_travel(app, 1, NULL, NULL));
+  }
+  end_app();
+}
+static void travel_layers(long size, long times) {
+  make_app(0, 0, LIMITS);
+  send_many("{\"go\":\"sheet\"}", size);
+  travel_both(times);
+}
+static void travel_waiting(long size, long times) {
+  make_app(0, 0, LIMITS);
+  send_text("{\"go\":\"sheet\"}");
+  send_many("{\"go\":\"later\"}", size);
+  travel_both(times);
+}
+static void travel_entry_states(long size, long times) {
+  make_app(0, 0, LIMITS);
+  put_states(size);
+  travel_both(times);
+}
+/* So many who wait for an answer that will not come. */
+static void end_tickets(long size, long times) {
+  (void)times;
+  make_app(0, 0, LIMITS);
+  while (size-- > 0) send_text("{\"goForResult\":\"ask\"}");
   end_app();
 }
 /* Facts of which many screens of the schema, but none that is there, need some. */

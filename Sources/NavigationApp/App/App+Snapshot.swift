@@ -104,6 +104,8 @@ extension App {
         guard index < notes.count, notes[index].id == id else { continue }
         writer.key(text: Text(id))
         writer.json(notes[index].json)
+        // An id may be there twice.
+        index &+= 1
       }
     }
     writer.endObject()

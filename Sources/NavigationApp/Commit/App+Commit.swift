@@ -46,7 +46,8 @@ extension App {
   func commit(
     _ plan: AppCommit, _ result: AppResult, of attempt: Attempt
   ) throws(NavError) -> AppResult {
-    if !plan.isOfFacts { try checkLimits() }
+    // A restore has looked already, and leaves the locks out.
+    if !plan.isOfFacts, !plan.isWhole { try checkLimits() }
     if let preview { return show(plan, result, in: preview) }
     let isCommit =
       attempt.isCompared || draft.pointee.facts != committed.pointee.facts
@@ -184,11 +185,13 @@ extension App {
 
   // MARK: Keeping the draft
 
+  /// - Parameter layers: how many of the draft's layers count; nil: all.
   /// - Throws: `limit` if the draft holds more than it may, and more than the state before.
-  func checkLimits(from start: StatePointer? = nil) throws(NavError) {
+  func checkLimits(_ layers: Int? = nil, from start: StatePointer? = nil) throws(NavError) {
     let start = start ?? committed
-    if draft.pointee.layers.count > max(limits.layers, start.pointee.layers.count) {
-      throw .tooMany("the layers", limits.layers)
+    let count = layers ?? draft.pointee.layers.count
+    if count > max(limits.layers, start.pointee.layers.count) {
+      throw .tooMany("the stack of layers", limits.layers)
     }
     if draft.pointee.queue.count > max(limits.queue, start.pointee.queue.count) {
       throw .tooMany("the queue", limits.queue)
@@ -236,16 +239,23 @@ extension App {
     let taken = removed.filter { tickets.has($0) }.oldestFirst
     guard !taken.isEmpty else { return [] }
     draft.pointee.tickets = tickets.filter { !taken.has($0) }
-    var awaited: [(id: EntryID, route: FittedRoute)] = []
-    if taken.count == 1 {
-      if let route = committed.route(of: taken[0]) { awaited.append((taken[0], route)) }
-      return awaited
+    return routes(of: taken)
+  }
+
+  /// The screens with some ids, which ascend as these do.
+  /// - Complexity: O(screens), of one O(layers)
+  func routes(of ids: [EntryID]) -> [(id: EntryID, route: FittedRoute)] {
+    var found: [(id: EntryID, route: FittedRoute)] = []
+    if ids.count == 1 {
+      if let route = committed.route(of: ids[0]) { found.append((ids[0], route)) }
+      return found
     }
+    guard !ids.isEmpty else { return found }
     committed.forEachScreen { id, route in
-      if taken.has(id) { awaited.append((id, route)) }
+      if ids.has(id) { found.append((id, route)) }
     }
-    awaited.heapSort { $0.id < $1.id }
-    return awaited
+    found.heapSort { $0.id < $1.id }
+    return found
   }
 
   /// An entry or layer has left.

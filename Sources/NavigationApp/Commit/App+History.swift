@@ -120,13 +120,14 @@ extension App {
 
   /// The place that was gone to becomes the current one.
   private func arrive(at index: Int) {
-    let later = notes(at: index)
+    let (later, areOfPlace) = notes(at: index)
     // The place that is left has what leaves now.
     departedFrom = min(departedFrom, history.key(of: history.index))
     rules.withPlace(committed) { state in
       history.go(to: index, state, &notes)
       rules.withPlace(draft) { amend(from: state, to: $0) }
     }
+    if areOfPlace { return }
     for note in notes where later.json(note.id) != note.json { history.amend(note) }
     for note in later where notes.json(note.id) == nil {
       history.amend(EntryNote(id: note.id, json: ""))
@@ -136,20 +137,26 @@ extension App {
 
   /// What the screens of the draft want back when it has come from another place: as they did
   /// there, and what stays over it, layers that came since a question and locks, as it does now.
-  func notes(at index: Int) -> [EntryNote] {
+  /// - Returns: these, and whether they are certainly those of the place.
+  /// - Complexity: O(what the places differ in) if the draft is the place; else O(screens)
+  func notes(at index: Int) -> (all: [EntryNote], areOfPlace: Bool) {
     let current = history.index
     return rules.withPlace(committed) { state in
       var later = notes
       history.go(to: index, state, &later)
       defer { history.go(to: current, state, &later) }
-      guard !(later.isEmpty && notes.isEmpty) else { return [] }
+      if later.isEmpty && notes.isEmpty
+        || !hidesScreens && AppState.haveSameShape(state, draft)
+      {
+        return (later, true)
+      }
       let there = screens(of: state)
       let here = screens(of: draft)
       var kept = later.filter { here[$0.id] != nil && there[$0.id] != nil }
       for note in notes where there[note.id] == nil && here[note.id] != nil {
         kept.set(note.id, note.json)
       }
-      return kept
+      return (kept, false)
     }
   }
 

@@ -34,9 +34,9 @@ extension App {
   /// - Returns: an errno, or 0.
   func journalize(_ plan: AppCommit, _ destination: Int?, isCommit: Bool) -> Int32 {
     // Two places in the history may differ in what screens want back alone.
-    let later = destination.map { notes(at: $0) }
+    let later = destination.map { notes(at: $0).all } ?? notes
     guard
-      isCommit || plan.isWhole || later.map({ !(notes.isEmpty && $0.isEmpty) }) ?? false
+      isCommit || plan.isWhole || !(later.isCertainly(notes) || later.isEmpty && notes.isEmpty)
         || draft.pointee.pending !== committed.pointee.pending
         || draft.pointee.tickets != committed.pointee.tickets
     else { return 0 }
@@ -57,12 +57,7 @@ extension App {
       }
       writePending(saved, &writer)
       writeAsked(saved, &writer)
-      if let later {
-        writeNotes(later, saved, &writer)
-      } else if saved.ids.contains(where: { note($0) != nil }) {
-        writer.key("entryState")
-        writeNotes(notes, of: saved.ids, to: &writer)
-      }
+      writeNotes(later, saved, &writer)
       if draft.pointee.lastID != committed.pointee.lastID {
         writer.key("lastID")
         writer.integer(draft.pointee.lastID)
@@ -181,17 +176,28 @@ extension App {
     }
   }
 
-  /// What screens want back when the draft has come from another place in the history.
+  /// Writes what screens want back of which that is not written yet.
+  /// - Parameter later: those of the draft, which may have come from another place in the history.
   private func writeNotes(
     _ later: [EntryNote], _ saved: SavedScreens, _ writer: inout JSONWriter
   ) {
-    let before = notes.map { $0.id }
-    let after = later.map { $0.id }
-    guard !before.isEmpty || !after.isEmpty else { return }
-    writer.key("entryState")
-    writeNotes(later, of: after.filter { isSaved($0, draft, saved) }, to: &writer)
-    writer.key("removedState")
-    writer.ids(before.filter { !after.contains($0) })
+    var new = saved.ids
+    var gone: [EntryID] = []
+    if !later.isCertainly(notes) {
+      for note in later where notes.json(note.id) != note.json {
+        if isSaved(note.id, draft, saved) { new.append(note.id) }
+      }
+      for note in notes where later.json(note.id) == nil { gone.append(note.id) }
+    }
+    for id in new where later.json(id) != nil {
+      writer.key("entryState")
+      writeNotes(later, of: new, to: &writer)
+      break
+    }
+    if !gone.isEmpty {
+      writer.key("removedState")
+      writer.ids(gone)
+    }
   }
 
   /// Whether an entry or layer is one that is written.

@@ -59,7 +59,11 @@ extension Attempt {
     {
       draft.pointee.pending = intent.answers(screen, answered) ? pending.with(screen: nil) : nil
     }
-    if intent.isNeverHeld { holdLocks(from: committed.pointee.layers.all, makesNew: true) }
+    if intent.isNeverHeld,
+      committed.pointee.layers.hasLocks || draft.pointee.facts != committed.pointee.facts
+    {
+      holdLocks(from: committed.pointee.layers.all, makesNew: true)
+    }
     presentNext()
   }
 }

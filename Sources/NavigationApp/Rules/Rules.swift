@@ -77,10 +77,14 @@ final class Rules {
       }
     }
     state.pointee.layers = state.pointee.layers.places
-    state.pointee.queue.change { $0.isPlace ? $0 : nil }
+    if state.pointee.queue.mayHide { state.pointee.queue.change { $0.isPlace ? $0 : nil } }
     guard schema.hidesEntries else { return }
-    state.pointee.layers = LayerStack(reduced(state.pointee.layers.all))
-    state.pointee.queue = LayerQueue(reduced(Array(state.pointee.queue.all)))
+    if state.pointee.layers.hasNoted {
+      state.pointee.layers = LayerStack(reduced(state.pointee.layers.all))
+    }
+    if state.pointee.queue.mayHide {
+      state.pointee.queue = LayerQueue(reduced(Array(state.pointee.queue.all)))
+    }
   }
 
   private func reduced(_ layers: [Layer]) -> [Layer] {

@@ -17,7 +17,8 @@ extension App {
     let restoring = Restoring(self, mode)
     do throws(NavError) {
       try restoring.run(start)
-      try checkLimits()
+      // Locks follow from facts, which nobody can refuse.
+      try checkLimits(draft.pointee.layers.underLocks.count)
       if mode == .dryRun {
         dropDraft()
       } else if let reason = try commit(restoring) {

@@ -18,10 +18,13 @@ struct LayerQueue {
   private var shared: Shared
   private var start = 0
   private var end: Int
+  /// Whether one of the layers, or an entry on it, may be no place of the history.
+  private(set) var mayHide = false
 
   init(_ layers: [Layer] = []) {
     shared = Shared(layers)
     end = layers.count
+    for layer in layers { note(layer) }
   }
 
   var count: Int { end &- start }
@@ -38,6 +41,11 @@ struct LayerQueue {
     shared.layers.append(layer)
     shared.routes?.add(lastOf: shared.layers)
     end &+= 1
+    note(layer)
+  }
+
+  private mutating func note(_ layer: Layer) {
+    if !layer.isPlace || layer.top != nil { mayHide = true }
   }
 
   /// Takes the first layer, if there is one.

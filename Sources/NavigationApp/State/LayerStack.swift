@@ -16,6 +16,7 @@ struct LayerStack {
     let hasPlace: Bool
     /// Whether there is a lock up to here.
     let hasLocks: Bool
+    private let hasNotedBelow: Bool
 
     init(_ layer: Layer, on below: Node?) {
       self.layer = layer
@@ -24,7 +25,11 @@ struct LayerStack {
       hasPlace = layer.isPlace && below?.hasPlace ?? true
       lastPlace = below?.highestPlace
       hasLocks = layer.isLock || below?.hasLocks ?? false
+      hasNotedBelow = below?.hasNoted ?? false
     }
+
+    /// Whether rules say something of an entry on one of the layers up to here.
+    var hasNoted: Bool { layer.top.noted > 0 || hasNotedBelow }
 
     /// The topmost layer up to here under which, and with which, all are places of the history.
     var highestPlace: Node? { hasPlace ? self : lastPlace }
@@ -55,6 +60,8 @@ struct LayerStack {
   }
 
   var hasLocks: Bool { top?.hasLocks ?? false }
+  /// Whether rules say something of an entry on one of them.
+  var hasNoted: Bool { top?.hasNoted ?? false }
 
   /// The layers under the lowest lock; all if there is none.
   var underLocks: LayerStack {
