@@ -167,3 +167,99 @@ TEST(nothing_over_a_root_that_is_never_saved_is_in_a_snapshot) {
   nav_buffer_free(&snapshot);
   nav_app_destroy(app);
 }
+
+/* The deepest values that an app takes come back, from a snapshot and from a journal, however deep
+ * its containers nest. */
+TEST(the_deepest_values_come_back) {
+  static const char text[] =
+    "{\"format\":1,\"id\":\"s\",\"root\":{\"tabs\":[{\"name\":\"a\",\"tabs\":["
+    "{\"name\":\"a\",\"tabs\":[{\"name\":\"a\",\"tabs\":[{\"name\":\"a\",\"tabs\":["
+    "{\"name\":\"a\",\"tabs\":[{\"name\":\"a\",\"stack\":\"home\"}]}]}]}]}]}]},"
+    "\"routes\":{\"home\":{},\"x\":{\"params\":{\"j\":\"json\"}}}}";
+  static const char config[] = "{\"limits\":{\"jsonNesting\":512}}";
+  enum { LEVELS = 509 };
+  char intent[1200];
+  nav_app *app = app_of(text, config), *other = app_of(text, config);
+  nav_buffer snapshot = NAV_BUFFER_INIT, recovered = NAV_BUFFER_INIT;
+  nav_journal *journal = NULL;
+  nav_json view;
+  int levels = sprintf(intent, "{\"go\":{\"name\":\"x\",\"params\":{\"j\":");
+  memset(intent + levels, '[', LEVELS);
+  memset(intent + levels + LEVELS, ']', LEVELS);
+  strcpy(intent + levels + 2 * LEVELS, "}}}");
+  remove("/tmp/nav-deepest");
+  CHECK_STATUS(
+    nav_journal_open_path("/tmp/nav-deepest", NAV_NUL, &journal, &recovered, NULL), NAV_OK);
+  CHECK_STATUS(nav_app_attach_journal(app, journal, NULL), NAV_OK);
+  CHECK_STATUS(nav_app_send(app, intent, NAV_NUL, NULL, NULL), NAV_OK);
+  CHECK_STATUS(nav_app_snapshot(app, NULL, 0, &snapshot, NULL), NAV_OK);
+  CHECK_STATUS(
+    nav_app_restore(other, snapshot.data, snapshot.length, NAV_RESTORE_STRICT, NULL, NULL), NAV_OK);
+  CHECK(nav_app_hash(app) == nav_app_hash(other));
+  CHECK_STATUS(nav_json_find(snapshot.data, snapshot.length, "/lastID", &view, NULL), NAV_OK);
+  nav_app_destroy(app);
+  nav_journal_destroy(journal);
+  CHECK_STATUS(
+    nav_journal_open_path("/tmp/nav-deepest", NAV_NUL, &journal, &recovered, NULL), NAV_OK);
+  CHECK_STATUS(
+    nav_app_restore(other, recovered.data, recovered.length, NAV_RESTORE_STRICT, NULL, NULL),
+    NAV_OK);
+  CHECK(strstr(recovered.data, "[[[[[[[[") != NULL);
+  nav_journal_destroy(journal);
+  remove("/tmp/nav-deepest");
+  nav_buffer_free(&snapshot);
+  nav_buffer_free(&recovered);
+  nav_app_destroy(other);
+}
+
+TEST(locks_do_not_count_when_layers_come_back) {
+  static const char text[] =
+    "{\"format\":1,\"id\":\"s\",\"root\":{\"stack\":\"home\"},\"facts\":{\"l\":{\"initial\":false},"
+    "\"m\":{\"initial\":false}},\"routes\":{\"home\":{},\"sheet\":{\"show\":\"sheet\"},"
+    "\"lock\":{\"show\":\"cover\",\"while\":[\"l\"]},"
+    "\"lock2\":{\"show\":\"cover\",\"while\":[\"m\"]}}}";
+  static const char limits[] = "\"limits\":{\"layers\":1}";
+  char config[100];
+  nav_app *app, *other;
+  nav_buffer snapshot = NAV_BUFFER_INIT;
+  snprintf(config, sizeof config, "{%s}", limits);
+  app = app_of(text, config);
+  snprintf(config, sizeof config, "{%s,\"facts\":{\"l\":true}}", limits);
+  other = app_of(text, config);
+  CHECK_STATUS(nav_app_send(app, "{\"go\":\"sheet\"}", NAV_NUL, NULL, NULL), NAV_OK);
+  CHECK_STATUS(nav_app_set_facts(app, "{\"l\":true,\"m\":true}", NAV_NUL, NULL, NULL), NAV_OK);
+  CHECK_STATUS(nav_app_snapshot(app, "{\"layers\":true}", NAV_NUL, &snapshot, NULL), NAV_OK);
+  CHECK_STATUS(
+    nav_app_restore(other, snapshot.data, snapshot.length, NAV_RESTORE_STRICT, NULL, NULL), NAV_OK);
+  CHECK_STATUS(nav_app_state(other, &snapshot, NULL), NAV_OK);
+  CHECK(strstr(snapshot.data, "\"sheet\"") != NULL && strstr(snapshot.data, "\"lock\"") != NULL);
+  nav_buffer_free(&snapshot);
+  nav_app_destroy(app);
+  nav_app_destroy(other);
+}
+
+/* What comes with a route may show no secret of it. */
+TEST(a_secret_fills_no_parameter_that_shows_it) {
+  static const char *const places[] = { "parents", "beside" };
+  static const char *const kinds[] = { "\"string\"",
+    "{\"type\":\"string\",\"sensitive\":true,\"default\":\"\"}" };
+  int place, kind;
+  for (place = 0; place < 2; place++) {
+    for (kind = 0; kind < 2; kind++) {
+      char text[700];
+      nav_schema *schema = NULL;
+      nav_error error = { 0 };
+      snprintf(text, sizeof text,
+        "{\"format\":1,\"id\":\"s\",\"root\":{\"tabs\":[{\"name\":\"a\",\"stack\":\"home\"},"
+        "{\"name\":\"b\",\"stack\":\"list\"}]},\"routes\":{\"home\":{},\"list\":{},"
+        "\"account\":{\"in\":\"%s\",\"params\":{\"t\":%s}},\"reset\":{\"in\":\"a\",\"params\":{"
+        "\"token\":{\"type\":\"string\",\"sensitive\":true,\"default\":\"\"}},"
+        "\"%s\":[{\"name\":\"account\",\"params\":{\"t\":\":token\"}}]}}}",
+        place == 0 ? "a" : "b", kinds[kind], places[place]);
+      CHECK_STATUS(
+        nav_schema_create(text, NAV_NUL, &schema, &error), kind == 0 ? NAV_ERR_SCHEMA : NAV_OK);
+      CHECK(kind == 1 || strstr(error.message, "\"token\" is sensitive") != NULL);
+      nav_schema_destroy(schema);
+    }
+  }
+}
