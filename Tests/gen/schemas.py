@@ -90,6 +90,39 @@ SCHEMAS: dict[str, dict[str, Any]] = {
         },
         facts={"for": {"initial": False}},
     ),
+    # Names that were something else where the generated code has them: of the struct, type, macro,
+    # function or decorator beside them.
+    "clashes": one(
+        "clash",
+        {
+            "_": params(_="string", unix="bool?"),
+            "clash": {"returns": "bool"},
+            "toOwned": params(text={"type": "string", "default": "x"}),
+            "product": params(
+                product="uint", out="string", put="string?", navJson="uint", linux="bool?"
+            ),
+            "word": params(
+                asm="uint", errno="int", typeof="string", constexpr="bool", nullptr="json?"
+            ),
+            "macro": params(
+                **{"assert": "uint", "alloca": "int?", "await": "bool", "field": "uint"}
+            ),
+            "plan": params(level=["a", "_", "errno"], plan_level_choice="string"),
+            "given": params(
+                classmethod={"type": "bool", "default": True},
+                str={"type": "string", "default": ""},
+                tuple={"type": "json", "default": {}},
+            ),
+        },
+        facts={
+            "facts_change": {"initial": False},
+            "property": {"initial": False},
+            "types": {"values": ["a", "b"], "initial": "a"},
+            "asm": {"initial": False},
+            "bool": {"initial": False},
+            "await": {"values": ["a", "_"], "initial": "a"},
+        },
+    ),
     "nested": one("nested", {"a": params(x={"list": {"list": {"list": "string"}}})}),
     "defaults": one(
         "defaults",

@@ -23,6 +23,11 @@ extension CGenerator {
   }
 
   mutating func nameAll() {
+    if prefix == "nav" || prefix.hasPrefix("nav_") {
+      namer.refuse(
+        "the id of the schema is \"\(model.id)\", but in C what begins with nav_ is the library's: "
+          + "rename the schema")
+    }
     let scope = Namer.Scope()
     for word in Text(Self.sharedNames).words { scope.reserve("\(prefix)_\(word)") }
     nameChoices(in: scope)
@@ -36,7 +41,7 @@ extension CGenerator {
         others: functions.map { "\(prefix)_\($0)_" })
       types.append(type)
       words.append(Text(type.bytes.dropFirst(prefix.count &+ 1)))
-      tags.append("\(capitals)_ROUTE_\(NameWords(route.name).spelled(.screaming))")
+      tags.append("\(capitals)_ROUTE_\(NameWords(route.name, or: "value").spelled(.screaming))")
       fields.append(namer.parameters(of: route, .snake))
     }
     let members = Namer.Scope()
@@ -64,7 +69,8 @@ extension CGenerator {
       _ = namer.name(of: choice, .snake, in: scope, prefix: "\(prefix)_", suffix: "_choice")
       choices.append(word)
       let own = Namer.Scope()
-      let start: Text = "\(capitals)_\(NameWords(choice.name).spelled(.screaming))_CHOICE_"
+      let start: Text =
+        "\(capitals)_\(NameWords(choice.name, or: "value").spelled(.screaming))_CHOICE_"
       own.reserve(start + "NONE")
       enumerators.append(namer.values(of: choice, .screaming, in: own, prefix: start))
     }

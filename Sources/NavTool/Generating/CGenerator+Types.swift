@@ -28,7 +28,8 @@ extension CGenerator {
   func writeChoice(_ index: Int) {
     let name: Text = "\(prefix)_\(choices[index])"
     let choice: ChoiceModel = model.choices[index]
-    let start: Text = "\(capitals)_\(NameWords(choice.name).spelled(.screaming))_CHOICE_"
+    let start: Text =
+      "\(capitals)_\(NameWords(choice.name, or: "value").spelled(.screaming))_CHOICE_"
     say("The texts of \(choice.origin).")
     let zero: Text = "\(start)NONE = 0, /* left out */"
     writeEnum(name, enumerators[index], choice.values, zero: zero, isSaid: true)

@@ -24,11 +24,13 @@ struct CGenerator: TypeGenerator {
   var enumerators: [[Text]] = []
   let out = SourceText(unit: 2, width: 100)
 
+  /// Those of C11, C23 and GNU C, and the macros of the C library that a member cannot be named as.
   static var keywords: Literal {
     """
     auto break case char const continue default do double else enum extern float for goto if inline \
     int long register restrict return short signed sizeof static struct switch typedef union \
-    unsigned void volatile while bool true false NULL
+    unsigned void volatile while bool true false NULL alignas alignof asm complex constexpr errno \
+    imaginary linux noreturn nullptr static_assert thread_local typeof typeof_unqual unix
     """
   }
 

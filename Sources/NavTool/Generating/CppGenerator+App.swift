@@ -79,7 +79,7 @@ extension CppGenerator {
       out.line("using nav::app::set_facts;")
       out.line()
       writeSetFacts()
-      let scope = Namer.Scope(reserved: Self.members)
+      let scope = typeScope(reserved: Self.members)
       for fact in model.facts {
         let getter = namer.name(of: fact, .snake, in: scope)
         let setter = namer.name(of: fact, .snake, in: scope, prefix: "set_")
@@ -119,10 +119,10 @@ extension CppGenerator {
     """
     answer app app_of ask ask_through_gates at attach back back_to back_to_entry back_to_root \
     can_go_back can_travel cancel describe detach_journal dismiss dismiss_all entry_state fact \
-    facts forget get go hash history intercept observe open open_route open_url path preview \
+    facts facts_change forget get go hash history intercept observe open open_route open_url path preview \
     preview_of preview_route proceed redirect remove remove_interceptor replace reset reset_layer \
     resolve restore revision scene select send send_transaction set_badge set_data set_entry_state \
-    set_fact set_facts set_url snapshot state travel unobserve update url
+    set_fact set_facts set_url snapshot state travel types unobserve update url
     """
   }
 }

@@ -5,7 +5,7 @@ extension CppGenerator {
   // MARK: Routes
 
   func write(_ route: RouteModel, _ name: Text) {
-    let fields = fields(of: route)
+    let fields = fields(of: route, name)
     out.line()
     say(route.summary)
     out.block("struct \(name) {", "};") { out in

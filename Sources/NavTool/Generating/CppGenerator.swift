@@ -16,6 +16,7 @@ struct CppGenerator: TypeGenerator {
   var values: [[Text]] = []
   let out = SourceText(unit: 2, width: 100)
 
+  /// Those of C++17 and C++20, and the macros that no member can be named as.
   static var keywords: Literal {
     """
     alignas alignof and and_eq asm auto bitand bitor bool break case catch char char16_t char32_t \
@@ -25,7 +26,7 @@ struct CppGenerator: TypeGenerator {
     nullptr operator or or_eq private protected public register reinterpret_cast requires return \
     short signed sizeof static static_assert static_cast struct switch template this thread_local \
     throw true try typedef typeid typename union unsigned using virtual void volatile wchar_t while \
-    xor xor_eq NULL
+    xor xor_eq NULL alloca assert errno linux offsetof unix
     """
   }
 
@@ -33,7 +34,7 @@ struct CppGenerator: TypeGenerator {
     self.model = model
     let scope = Namer.Scope(
       reserved: """
-        answer_type app at event fact facts_change found name nav navruntime params pushed put \
+        answer_type app at event fact facts_change found name nav nav_json navruntime params pushed put \
         put_route reachable read read_event read_facts read_route route route_name scene std to_json \
         to_text transaction typed types update value writer
         """)
@@ -42,7 +43,9 @@ struct CppGenerator: TypeGenerator {
       id.words.isEmpty
       ? "routes"
       : namer.name(
-        model.id, .snake, of: "the id of the schema", in: Namer.Scope(reserved: "nav std"))
+        model.id, .snake, of: "the id of the schema", in: Self.namespaces(besides: id))
+    // In it, its own name would be that of what is in it.
+    scope.reserve(space)
     for route in model.routes {
       structs.append(namer.name(of: route, .snake, in: scope))
     }
@@ -57,8 +60,23 @@ struct CppGenerator: TypeGenerator {
         namer.name(container.address, .snake, of: owner, in: addressScope, without: "root"))
       addressScope.reserve("root")
     }
-    let known = Namer.Scope()
+    let known = typeScope(reserved: "facts_change")
     facts = model.facts.map { namer.name(of: $0, .snake, in: known) }
+  }
+
+  /// What no namespace can be named as: functions of the C library, and the library's own names.
+  private static func namespaces(besides id: NameWords) -> Namer.Scope {
+    let scope = Namer.Scope(
+      reserved: """
+        abort abs accept access alarm basename bind ceil clock clone close connect daylight div dup \
+        exit exp floor fork free gamma index kill link listen log main malloc nan nav nice open \
+        pause pipe pow printf puts raise rand random read realloc remainder remove rename rewind \
+        round select send shutdown signal significand sin sleep socket sqrt stat std swab sync \
+        system time times timezone truncate unlink wait write
+        """)
+    let spelled = id.spelled(.snake)
+    if spelled.hasPrefix("nav_") || spelled.hasSuffix("_t") { scope.reserve(spelled) }
+    return scope
   }
 
   /// The header.
@@ -136,9 +154,18 @@ struct CppGenerator: TypeGenerator {
     }
   }
 
-  func fields(of route: RouteModel) -> [NamedParameter] {
-    let scope = Namer.Scope(reserved: "answer_type put read route_name update")
+  /// - Parameter name: the struct, after which no member can be named.
+  func fields(of route: RouteModel, _ name: Text) -> [NamedParameter] {
+    let scope = typeScope(reserved: "answer_type nav_json out put read route_name update")
+    scope.reserve(name)
     return namer.parameters(of: route, .snake, in: scope)
+  }
+
+  /// The names of members, which hide no type that the members after them are of.
+  func typeScope(reserved: Literal) -> Namer.Scope {
+    let scope = Namer.Scope(reserved: reserved)
+    for name in enums { scope.reserve(name) }
+    return scope
   }
 
   // MARK: Choices

@@ -22,7 +22,7 @@ extension Namer {
     choice.values.enumerated().map { (index, text) in
       name(
         text, style, of: "\"\(text)\" of \(choice.origin)", in: scope, prefix: prefix,
-        without: NameWords("value\(index &+ 1)").spelled(style))
+        without: "value\(index &+ 1)")
     }
   }
 

@@ -10,6 +10,12 @@ enum NameStyle {
 struct NameWords {
   private(set) var words: [[UInt8]] = []
 
+  /// - Parameter other: stands for a name that has no letter and no digit.
+  init(_ name: Text, or other: Text) {
+    let own = NameWords(name)
+    self = own.words.isEmpty ? NameWords(other) : own
+  }
+
   init(_ name: Text) {
     var word: [UInt8] = []
     let bytes = name.bytes
@@ -95,28 +101,30 @@ final class Namer {
     func claim(_ name: Text, for owner: Owner) { owners[name] = owner }
   }
 
+  /// Notes a name that cannot be written at all.
+  func refuse(_ why: Text) { collisions.append(why) }
+
   /// The spelling of a name in a scope. A keyword, or a name that is taken by the generated code
   /// itself, gets `_`, and so does one that a function of another has already. Two owners of one
   /// spelling are a collision.
   /// - Parameters:
   ///   - name: as the schema has it.
   ///   - owner: what it is a name of, for messages: `the route "a"`.
+  ///   - without: what stands for a name that has no letter and no digit.
   ///   - others: the prefixes of other names that are made of it, which must be free too.
   func name(
     _ name: Text, _ style: NameStyle, of owner: Text, in scope: Scope, prefix: Text = "",
     suffix: Text = "", without: Text = "value", others: [Text] = []
   ) -> Text {
-    let words = NameWords(name)
-    let plain = words.words.isEmpty ? without : words.spelled(style)
-    var end: Text = plain + suffix
+    var end: Text = NameWords(name, or: without).spelled(style) + suffix
     let forms = [prefix] + others
     let isKeyword = keywords.contains(prefix + end)
     if let taken = isKeyword ? prefix : forms.first(where: { scope.isReserved($0 + end) }) {
       let why: Text = isKeyword ? "a keyword of \(language)" : "a name of the generated code"
-      let spelled = prefix + end
       let reserved = taken + end
-      notes.append("\(owner) is written \(spelled)_ in \(language): \(reserved) is \(why)")
-      end += "_"
+      repeat { end += "_" } while forms.contains { scope.isReserved($0 + end) }
+      notes.append(
+        "\(owner) is written \(prefix + end) in \(language): \(reserved) is \(why)")
     }
     if let other = scope[prefix + end], other.prefix == prefix {
       let both: Text = "\(other.name) and \(owner) are both \(prefix + end)"

@@ -108,7 +108,11 @@ struct PythonGenerator: TypeGenerator {
 
   /// The fields of a route with their names in Python.
   private func fields(of route: RouteModel) -> [NamedParameter] {
-    let scope = Namer.Scope(reserved: "answer read read_answer to_json")
+    // Also what the class body itself names: a field would stand in for it.
+    let scope = Namer.Scope(
+      reserved: """
+        answer bool classmethod field float int read read_answer staticmethod str to_json tuple typed
+        """)
     return namer.parameters(of: route, .snake, in: scope)
   }
 
@@ -254,7 +258,7 @@ struct PythonGenerator: TypeGenerator {
     out.line()
     out.line()
     out.line("class Facts(navruntime.Facts):")
-    let scope = Namer.Scope(reserved: "get items keys values")
+    let scope = Namer.Scope(reserved: "bool float get int items keys property str tuple values")
     out.indented { out in
       out.line("\"\"\"What the program knows. Assigning tells the app.\"\"\"")
       out.line()

@@ -23,7 +23,7 @@ struct RustGenerator: TypeGenerator {
     let scope = Namer.Scope(
       reserved: """
         App Declared Default Err Fact Facts From Into None Ok Option Result Route Some String \
-        TryFrom Vec
+        ToOwned TryFrom Vec
         """)
     for route in model.routes {
       structs.append(namer.name(of: route, .pascal, in: scope))

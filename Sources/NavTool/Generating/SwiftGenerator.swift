@@ -7,7 +7,7 @@ struct SwiftGenerator: TypeGenerator {
   let namer = Namer(
     "Swift",
     keywords: """
-      Any as associatedtype break case catch class continue default defer deinit do else enum \
+      Any as associatedtype await break case catch class continue default defer deinit do else enum \
       extension fallthrough false fileprivate for func guard if import in init inout internal is \
       let nil none operator private protocol public repeat rethrows return self Self some static \
       struct subscript super switch throw throws true try Type typealias var where while
@@ -29,14 +29,19 @@ struct SwiftGenerator: TypeGenerator {
         model.id, .pascal, of: "the id of the schema",
         in: Namer.Scope(
           reserved: """
-            Array AsyncStream Atomic Bool CNavRuntime Double FactsResult Int Int64 JSON Mirror \
-            Optional Preview Reader Result Route RouteError String Swift Synchronization Task \
-            UInt64 Unmanaged Void Watch Writable Writer
+            Actor App Array AskError AsyncStream Atomic Bool CaseIterable CasePath Cases CChar \
+            CNavRuntime Collection CustomReflectable CustomStringConvertible Double Error Facts \
+            FactsResult Hashable Int Int32 Int64 JSON Mirror Mutex Never OpaquePointer Optional \
+            Preview Question Reader Result Route RouteError Sendable Sender Sequence String Swift \
+            Synchronization Task UInt UInt8 UInt32 UInt64 Unmanaged UnsafeMutablePointer UnsafePointer \
+            Void Watch Writable Writer
             """))
     let scope = Namer.Scope(
       reserved:
         "App AskError CasePath Cases Facts FactsResult JSON Preview Question Route RouteError Sender"
     )
+    // In it, its own name would be that of what is in it.
+    scope.reserve(space)
     let caseScope = Namer.Scope(reserved: "json name Cases hash")
     for choice in model.choices {
       enums.append(namer.name(of: choice, .pascal, in: scope, suffix: "Choice"))
@@ -45,7 +50,9 @@ struct SwiftGenerator: TypeGenerator {
     }
     for route in model.routes {
       cases.append(namer.name(of: route, .camel, in: caseScope))
-      fields.append(namer.parameters(of: route, .camel))
+      // A value would hide the function that writes it.
+      let own = Namer.Scope(reserved: "put")
+      fields.append(namer.parameters(of: route, .camel, in: own))
     }
   }
 

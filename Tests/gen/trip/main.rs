@@ -3,6 +3,8 @@
 //! intents.
 
 #[allow(dead_code)]
+mod clashes;
+#[allow(dead_code)]
 mod every;
 #[allow(dead_code)]
 mod payment;
