@@ -139,6 +139,22 @@ def test_a_recorder_that_came_late_is_replayed_from_its_state():
         assert found["agrees"] and found["calls"] == 2, found
 
 
+def test_what_is_wrong_with_a_hidden_url_may_be_elsewhere_in_it():
+    with recorded() as (app, path):
+        app.open("/draft?text=SECRET&view=%zz")
+        app.open("http://user:word@[/draft?text=SECRET")
+        app.send({"intent": {"open": "/draft?text=SECRET#%zz"}})
+        with contextlib.suppress(nr.URLError):
+            app.set_url("/items/9?session=SECRET&~over=sheet,%zz")
+        app.open("/items/7")
+        found = answer("replay", path)
+        assert found["agrees"] and found["calls"] == 5, found
+        lines = path.read_text(encoding="utf-8").splitlines()
+        lines[1] = lines[1].replace('"actual":"/draft%*"', '"actual":"/other%*"')
+        path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+        assert answer("replay", path, code=1)["difference"]["n"] == 1
+
+
 def test_shrinking_leaves_what_the_end_needs():
     with recorded() as (app, path):
         for number in range(30):
