@@ -194,16 +194,49 @@ def test_scripts_and_programs_end_as_the_recording():
             env={**os.environ, "PYTHONPATH": str(ROOT / "bindings/python")},
         )
         assert done.stdout.strip() == end, done.stdout
-        (place / "p.c").write_text(nav("replay", path, "--as", "c", code=0).stdout)
-        library = ROOT / ".build/lib"
-        subprocess.run(
-            [os.environ.get("CC", "cc"), "-std=c11", "-Wall", "-Werror", place / "p.c"]
-            + ["-I", ROOT / "include", "-L", library, "-lnavruntime", "-Wl,-rpath," + str(library)]
-            + ["-o", place / "p"],
-            check=True,
-        )
-        done = subprocess.run([place / "p"], capture_output=True, text=True, check=True)
+        done = compiled(place, nav("replay", path, "--as", "c", code=0).stdout)
         assert done.stdout.strip() == end, done.stdout
+
+
+def test_programs_expect_what_failed_in_the_recording():
+    with recorded() as (app, path):
+        visit(app)
+        with contextlib.suppress(nr.URLError):
+            app.set_url("/items/9?session=SECRET&~over=bogus")
+        with contextlib.suppress(nr.JSONError):
+            app.send_json(b'{"go":')
+        app.open("/items/8")
+        end = app.describe()
+        place = path.parent
+        program = nav("replay", path, "--as", "python", code=0).stdout
+        assert "fails(Status.ERR_SCHEMA, app.send, " in program, program
+        environment = {**os.environ, "PYTHONPATH": str(ROOT / "bindings/python")}
+        done = subprocess.run(
+            [sys.executable, "-c", program], capture_output=True, text=True, env=environment
+        )
+        assert done.stdout.strip() == end, (program, done.stdout, done.stderr)
+        wrong = program.replace('{\\"go\\":\\"nowhere\\"}', '{\\"go\\":\\"list\\"}')
+        assert wrong != program, program
+        done = subprocess.run(
+            [sys.executable, "-c", wrong], capture_output=True, text=True, env=environment
+        )
+        assert "send did not fail with ERR_SCHEMA" in done.stderr, done.stderr
+        program = nav("replay", path, "--as", "c", code=0).stdout
+        assert "!= NAV_ERR_SCHEMA" in program, program
+        assert compiled(place, program).stdout.strip() == end, program
+
+
+def compiled(place, program):
+    """What a program in C does."""
+    (place / "p.c").write_text(program, encoding="utf-8")
+    library = ROOT / ".build/lib"
+    subprocess.run(
+        [os.environ.get("CC", "cc"), "-std=c11", "-Wall", "-Werror", place / "p.c"]
+        + ["-I", ROOT / "include", "-L", library, "-lnavruntime", "-Wl,-rpath," + str(library)]
+        + ["-o", place / "p"],
+        check=True,
+    )
+    return subprocess.run([place / "p"], capture_output=True, text=True, check=True)
 
 
 def test_journals_are_read():

@@ -77,7 +77,7 @@ private func writeScript(
   }
   var entries = session.entries.filter { $0.gap == 0 && $0.number <= until ?? .max }
   if arguments.has("shrink") { entries = try Shrinking(log, session).run(entries) }
-  let script = ReplayScript(log, session, entries)
+  let script = try ReplayScript(log, session, entries)
   let lines = script.lines(arguments["as"] ?? "play")
   if arguments.wantsJSON {
     output.putJSON { writer in

@@ -97,7 +97,7 @@ final class ReplayApp {
   /// Plays a call and compares.
   func play(_ entry: RecordingLog.Entry) throws(Failure) -> Outcome {
     let payload = log.text(entry.payload)
-    guard !isUnreadable(entry, payload) else { return .left }
+    guard !entry.isUnreadable(payload) else { return .left }
     let refusal = entry.refusal.flatMap { Library.tree(log.text($0)) }
     let isJournal = refusal?["journal"] != nil
     if isJournal, entry.kind == "entryState" { return .left }
@@ -116,21 +116,6 @@ final class ReplayApp {
     let end = log.source.bytes[entry.call.upperBound...]
     let isVain = end.starts(with: Text(",\"result\":\"noop\"").bytes)
     return secrets.filled(payload, shown: shownRoute, again: isVain)
-  }
-
-  private func isUnreadable(_ entry: RecordingLog.Entry, _ payload: Text) -> Bool {
-    switch entry.kind {
-    case "send": payload == "null" || payload.hasSuffix(":null}") && isNamed(payload)
-    case "facts", "url": payload == "null"
-    case "restore": payload.hasPrefix("[null,")
-    case "resolve": payload.hasSuffix(",null]")
-    default: false
-    }
-  }
-
-  /// Whether `null` stands for a text that was no UTF-8.
-  private func isNamed(_ payload: Text) -> Bool {
-    payload.range(of: "{\"open\":null}") != nil || payload.range(of: "{\"select\":null}") != nil
   }
 
   private func isSame(_ entry: RecordingLog.Entry, _ isJournal: Bool) -> Bool {
@@ -358,6 +343,20 @@ private final class RefusingInterceptor {
 }
 
 extension RecordingLog.Entry {
+  /// Whether what it was called with was no JSON or no UTF-8, for which `null` stands.
+  /// - Parameter payload: what it was called with, as the recording has it.
+  func isUnreadable(_ payload: Text) -> Bool {
+    switch kind {
+    case "send":
+      payload == "null" || payload.range(of: "{\"open\":null}") != nil
+        || payload.range(of: "{\"select\":null}") != nil
+    case "facts", "url": payload == "null"
+    case "restore": payload.hasPrefix("[null,")
+    case "resolve": payload.hasSuffix(",null]")
+    default: false
+    }
+  }
+
   /// Whether it is a call of this format.
   fileprivate var isKnown: Bool {
     let kinds: [Text] = [

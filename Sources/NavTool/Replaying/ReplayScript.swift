@@ -6,13 +6,23 @@ struct ReplayScript {
   private let log: RecordingLog
   private let session: RecordingLog.Session
   private let entries: [RecordingLog.Entry]
+  /// By the numbers of calls, what they were called with, if some of it is hidden.
+  private var payloads: [Int: Text] = [:]
 
   init(
     _ log: RecordingLog, _ session: RecordingLog.Session, _ entries: [RecordingLog.Entry]
-  ) {
+  ) throws(Failure) {
     self.log = log
     self.session = session
     self.entries = entries
+    guard let schema = session.head.root["schema"] else { return }
+    let document = try Document(Source(name: log.source.name, bytes: schema.written.bytes))
+    var secrets = SecretValues(try SchemaModel(document))
+    guard !secrets.isEmpty else { return }
+    for entry in entries {
+      let payload = log.text(entry.payload)
+      payloads[entry.number] = secrets.filled(payload, shown: nil)
+    }
   }
 
   func lines(_ language: Text) -> [Text] {
@@ -26,9 +36,24 @@ struct ReplayScript {
   private var schema: Text { session.head.root["schema"]?.written ?? "{}" }
   private var config: Text { session.head.root["config"]?.written ?? "{}" }
 
+  /// What a call was called with; values that are hidden are others that fit.
+  private func payload(_ entry: RecordingLog.Entry) -> Text {
+    payloads[entry.number] ?? log.text(entry.payload)
+  }
+
   /// The parts of what a call was called with.
   private func parts(_ entry: RecordingLog.Entry) -> [Value] {
-    Library.tree(log.text(entry.payload)).items
+    Library.tree(payload(entry)).items
+  }
+
+  /// The name of the status with which a call failed, without `NAV_`; nil if it did not fail. What
+  /// an interceptor or a journal refused is not refused without one.
+  private func failure(of entry: RecordingLog.Entry) -> Text? {
+    guard entry.refusal == nil, !entry.isUnreadable(log.text(entry.payload)),
+      let name = Library.tree(log.text(entry.range))?["result"]?["error"]?.text,
+      name.hasPrefix("NAV_")
+    else { return nil }
+    return Text(name.bytes.dropFirst(4))
   }
 
   /// The number of the mode in which a snapshot is restored.
@@ -39,7 +64,7 @@ struct ReplayScript {
   // MARK: nav play
 
   private func play(_ entry: RecordingLog.Entry) -> Text {
-    let payload = log.text(entry.payload)
+    let payload = payload(entry)
     switch entry.kind {
     case "send" where payload != "null": return payload
     case "facts" where payload != "null":
@@ -64,20 +89,51 @@ struct ReplayScript {
   private var python: [Text] {
     var lines: [Text] = [
       "import json",
-      "from navruntime import App, RestoreMode, Schema",
+      "from navruntime import App, NavError, RestoreMode, Schema, Status",
       "",
       "SCHEMA = " + JSONText.literal(schema),
       "CONFIG = json.loads(" + JSONText.literal(config) + ")",
       "",
-      "with App(Schema(SCHEMA), facts=CONFIG[\"facts\"]) as app:",
+    ]
+    if entries.contains(where: { failure(of: $0) != nil }) { lines += Self.pythonFails }
+    lines += [
+      "with App(Schema(SCHEMA), facts=CONFIG[\"facts\"]) as app:"
     ]
     for entry in entries { lines += pythonCall(entry).map { "    " + $0 } }
     lines.append("    print(app.describe())")
     return lines
   }
 
+  /// A function for calls that failed in the recording.
+  private static var pythonFails: [Text] {
+    [
+      "",
+      "def fails(status, call, *arguments):",
+      "    \"\"\"The call fails, as it did in the recording.\"\"\"",
+      "    try:",
+      "        call(*arguments)",
+      "    except NavError as error:",
+      "        assert error.status == status, error",
+      "    else:",
+      "        raise AssertionError(f\"{call.__name__} did not fail with {status.name}\")",
+      "", "",
+    ]
+  }
+
   private func pythonCall(_ entry: RecordingLog.Entry) -> [Text] {
-    let payload = log.text(entry.payload)
+    guard let (function, arguments) = pythonParts(entry) else {
+      return ["# " + log.text(entry.call).printable]
+    }
+    guard let status = failure(of: entry) else {
+      return ["app." + function + "(" + arguments + ")"]
+    }
+    return ["fails(Status." + status + ", app." + function + ", " + arguments + ")"]
+  }
+
+  /// The method of a call, and what it is given; nil if there is none.
+  private func pythonParts(_ entry: RecordingLog.Entry) -> (function: Text, arguments: Text)? {
+    let payload = payload(entry)
+    guard !entry.isUnreadable(payload) else { return nil }
     let literal = "json.loads(" + JSONText.literal(payload) + ")"
     let parts = parts(entry)
     func part(_ index: Int) -> Text {
@@ -85,18 +141,16 @@ struct ReplayScript {
     }
     let first = parts.first?.written ?? "0"
     switch entry.kind {
-    case "send": return ["app.send(" + literal + ")"]
-    case "facts": return ["app.set_facts(" + literal + ")"]
-    case "travel": return ["app.travel(" + payload + ")"]
-    case "url": return ["app.set_url(" + literal + ")"]
-    case "resolve": return ["app.resolve(" + first + ", " + part(1) + ")"]
-    case "entryState": return ["app.set_entry_state(" + first + ", " + part(1) + ")"]
+    case "send": return ("send", literal)
+    case "facts": return ("set_facts", literal)
+    case "travel": return ("travel", payload)
+    case "url": return ("set_url", literal)
+    case "resolve": return ("resolve", first + ", " + part(1))
+    case "entryState": return ("set_entry_state", first + ", " + part(1))
     case "restore":
       let names: [Text] = ["STRICT", "LENIENT", "RESET", "DRY_RUN"]
-      return [
-        "app.restore(" + JSONText.literal(first) + ", RestoreMode." + names[mode(parts)] + ")"
-      ]
-    default: return ["# " + log.text(entry.call).printable]
+      return ("restore", JSONText.literal(first) + ", RestoreMode." + names[mode(parts)])
+    default: return nil
     }
   }
 
@@ -123,27 +177,38 @@ struct ReplayScript {
   }
 
   private func cCall(_ entry: RecordingLog.Entry) -> Text {
-    let payload = log.text(entry.payload)
+    guard let call = cExpression(entry) else {
+      return "/* " + log.text(entry.call).uncommented + " */"
+    }
+    guard let status = failure(of: entry) else { return call + ";" }
+    return "if (" + call + " != NAV_" + status
+      + ") return puts(\"call " + Text(entry.number) + " did not fail\"), 1;"
+  }
+
+  /// The call; nil if there is none.
+  private func cExpression(_ entry: RecordingLog.Entry) -> Text? {
+    let payload = payload(entry)
+    guard !entry.isUnreadable(payload) else { return nil }
     let text = JSONText.literal(payload)
     let parts = parts(entry)
     let first = parts.first?.written ?? "0"
     let second = JSONText.literal(parts.count > 1 ? parts[1].written : "null")
     switch entry.kind {
-    case "send": return "nav_app_send(app, " + text + ", NAV_NUL, NULL, NULL);"
-    case "facts": return "nav_app_set_facts(app, " + text + ", NAV_NUL, NULL, NULL);"
-    case "travel": return "nav_app_travel(app, " + payload + ", NULL, NULL);"
+    case "send": return "nav_app_send(app, " + text + ", NAV_NUL, NULL, NULL)"
+    case "facts": return "nav_app_set_facts(app, " + text + ", NAV_NUL, NULL, NULL)"
+    case "travel": return "nav_app_travel(app, " + payload + ", NULL, NULL)"
     case "url":
       return "nav_app_set_url(app, " + JSONText.literal(Library.tree(payload)?.text ?? "")
-        + ", NAV_NUL, NULL, NULL);"
+        + ", NAV_NUL, NULL, NULL)"
     case "resolve":
-      return "nav_app_resolve(app, " + first + ", " + second + ", NAV_NUL, NULL, NULL);"
+      return "nav_app_resolve(app, " + first + ", " + second + ", NAV_NUL, NULL, NULL)"
     case "entryState":
       return "nav_app_set_entry_state(app, " + first + ", "
-        + (second == "\"null\"" ? "NULL, 0" : second + ", NAV_NUL") + ", NULL);"
+        + (second == "\"null\"" ? "NULL, 0" : second + ", NAV_NUL") + ", NULL)"
     case "restore":
       return "nav_app_restore(app, " + JSONText.literal(first) + ", NAV_NUL, " + Text(mode(parts))
-        + ", NULL, NULL);"
-    default: return "/* " + log.text(entry.call).uncommented + " */"
+        + ", NULL, NULL)"
+    default: return nil
     }
   }
 }
