@@ -139,6 +139,61 @@ def test_a_recorder_that_came_late_is_replayed_from_its_state():
         assert found["agrees"] and found["calls"] == 2, found
 
 
+def test_a_recorder_that_came_after_a_restore_is_replayed():
+    schema = nr.Schema(SHOP)
+    with folder() as place, nr.App(schema) as old:
+        old.open("/items/7")
+        old.open("/club")
+        path = place / "late.jsonl"
+        with nr.App(schema) as app, nr.Recorder(path) as recorder:
+            app.restore(old.snapshot(layers=True))
+            app.attach_recorder(recorder)
+            app.set_facts({"on": True})
+            app.back()
+        found = answer("replay", path)
+        assert found["agrees"] and found["calls"] == 2, found
+
+
+def test_a_question_that_was_open_when_the_recorder_came_is_asked_again():
+    with folder() as place, nr.App(nr.Schema(SHOP)) as app:
+        path = place / "late.jsonl"
+        with nr.Recorder(path) as recorder:
+            app.go("form")
+            for token in (1, 2):
+                app.back()
+                app.resolve(token, {"cancel": None})
+            app.back()
+            app.attach_recorder(recorder)
+            app.resolve(3, "proceed")
+        found = answer("replay", path)
+        assert found["agrees"] and found["shows"] == "s [a]: home", found
+
+
+def test_what_of_a_late_recording_cannot_be_brought_back_is_named():
+    text = schema(
+        {"lock": {"show": "cover", "while": ["on"]}, "form": {"leave": "ask"}},
+        facts={"on": {"initial": False}},
+    )
+    with folder() as place, nr.App(nr.Schema(text)) as app:
+        path = place / "late.jsonl"
+        app.go("form")
+        app.set_facts({"on": True})
+        with nr.Recorder(path) as recorder:
+            app.attach_recorder(recorder)
+        said = nav("replay", path, code=2).stderr
+        assert '"layers" differ' in said and "before it is restored" in said, said
+    with folder() as place, nr.App(nr.Schema(text)) as app:
+        path = place / "late.jsonl"
+        app.go("form")
+        app.back()
+        app.resolve(1, {"cancel": None})
+        with nr.Recorder(path) as recorder:
+            app.attach_recorder(recorder)
+            app.back()
+        said = nav("replay", path, code=1).stdout
+        assert "1 question was asked before the recorder was attached" in said, said
+
+
 def test_what_is_wrong_with_a_hidden_url_may_be_elsewhere_in_it():
     with recorded() as (app, path):
         app.open("/draft?text=SECRET&view=%zz")

@@ -49,6 +49,7 @@ struct RecordingLog {
   // MARK: Reading
 
   private mutating func read() throws(Failure) {
+    try source.refuseMark()
     let count = source.bytes.count
     try LogLine.forEach(in: source.bytes) { range, number throws(Failure) in
       do throws(Failure) {

@@ -106,6 +106,8 @@ struct Replay {
 
   struct Difference {
     let entry: RecordingLog.Entry
+    /// How many questions had been asked before the recorder came.
+    let questionsBefore: Int
     let members: [(member: Text, recorded: Text, replayed: Text)]
   }
 
@@ -122,7 +124,9 @@ struct Replay {
         let outcome = try app.play(entry)
         played += 1
         if case .different = outcome {
-          difference = Difference(entry: entry, members: app.differences(entry))
+          difference = Difference(
+            entry: entry, questionsBefore: session.head.root["lastToken"]?.integer ?? 0,
+            members: app.differences(entry))
           break
         }
       }
@@ -145,6 +149,13 @@ struct Replay {
         let replayed = member.replayed
         output.put("    recorded  ", recorded.isEmpty ? "nothing" : recorded.printable, "\n")
         output.put("    replayed  ", replayed.isEmpty ? "nothing" : replayed.printable, "\n")
+      }
+      if difference.questionsBefore > 0 {
+        output.put(
+          "  ", Text(difference.questionsBefore),
+          difference.questionsBefore == 1 ? " question was" : " questions were",
+          " asked before the recorder was ",
+          "attached, and a new app counts them from 1: attach it right after the app is made\n")
       }
     } else if let gap {
       output.put(

@@ -57,10 +57,19 @@ final class ReplayApp {
     readLine()
     let own = try? Document(Source(name: "", bytes: line))
     guard own?.root["state"]?.written == session.head.root["state"]?.written else {
-      throw Failure(
-        location + "no new app has the state with which the recording begins; attach the recorder "
-          + "right after the app is made")
+      throw Failure(location + missing(own?.root["state"]))
     }
+  }
+
+  /// What of the state with which the recording begins cannot be brought back.
+  private func missing(_ own: Value?) -> Text {
+    let wanted = session.head.root["state"]
+    let keys = wanted?.children.filter { own?[$0.name]?.written != $0.written } ?? []
+    let names = Text(keys.map { "\"" + $0.name + "\"" }, joinedBy: ", ")
+    return "the recording begins with a state that no new app can be given: " + names
+      + (keys.count == 1 ? " differs" : " differ")
+      + ", and the calls that led there are not in it; attach the recorder right after the app is "
+      + "made, before it is restored"
   }
 
   /// An app that was recorded from later on begins with what a snapshot can bring back.
@@ -81,7 +90,25 @@ final class ReplayApp {
         "{\"badge\":{\"at\":" + JSONText.quoted(badge.name) + ",\"value\":" + badge.written + "}}"
       _ = intent.bytes.lent { nav_app_send(app.handle, $0, $1, nil, nil) }
     }
+    if let question = wanted["question"] { ask(question, app) }
   }
+
+  /// Asks again what was asked when the recorder came. The questions before it had its numbers: as
+  /// many are asked, and answered with no.
+  private func ask(_ question: Value, _ app: LoadedApp) {
+    guard let intent = question["intent"]?.written, let token = question["token"]?.integer,
+      (1...Self.mostQuestions).contains(token)
+    else { return }
+    let no: Text = "{\"cancel\":null}"
+    for number in 1...token {
+      _ = intent.bytes.lent { nav_app_send(app.handle, $0, $1, nil, nil) }
+      guard number < token else { break }
+      _ = no.bytes.lent { nav_app_resolve(app.handle, Int64(number), $0, $1, nil, nil) }
+    }
+  }
+
+  /// How many questions are asked before the recorder comes.
+  private static var mostQuestions: Int { 10_000 }
 
   // MARK: Playing
 
