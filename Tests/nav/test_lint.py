@@ -542,3 +542,74 @@ def test_an_editor_may_be_told_where_its_schema_is():
     good = {"$schema": "/usr/local/share/navruntime/navschema.json"}
     assert nav("lint", "-", given=schema({}, **good), code=0).stdout == ""
     assert "$schema" in nav("lint", "-", given=schema({}, **{"$schema": 1}), code=2).stdout
+
+
+def migrated(*steps, **more):
+    """What is found of the migrations of a schema of version 2 with these steps."""
+    text = schema(
+        {"thing": {"params": {"id": "uint", "view": "string?"}}, "list": {}},
+        version=2,
+        facts={"plan": {"values": ["free", "pro"], "initial": "free", "persist": True}},
+        root={"tabs": [{"name": "shop", "stack": "home"}, {"name": "lists", "stack": "list"}]},
+        migrations=[{"to": 2, "steps": list(steps)}],
+        **more,
+    )
+    found = json.loads(nav("lint", "--json", "-", given=text).stdout)
+    return [one["message"] for one in found if one["rule"] == "migrationTarget"]
+
+
+def test_targets_of_migrations_that_do_not_exist_are_found():
+    for step, word, near in [
+        ({"renameRoute": {"from": "item", "to": "thng"}}, '"thng" is no route', "thing"),
+        ({"dropRoute": {"route": "old", "replaceWith": "lst"}}, '"lst" is no route', "list"),
+        (
+            {"dropRoute": {"route": "old", "replaceWith": {"name": "thign", "params": {"id": 1}}}},
+            '"thign" is no route',
+            "thing",
+        ),
+        (
+            {"splitRoute": {"route": "old", "by": "k", "into": {"a": "list", "b": "thng"}}},
+            '"thng" is no route',
+            "thing",
+        ),
+        ({"dropParam": {"route": "thng", "name": "x"}}, '"thng" is no route', "thing"),
+        (
+            {"renameParam": {"route": "thing", "from": "mode", "to": "veiw"}},
+            '"veiw" is no parameter of "thing"',
+            "view",
+        ),
+        (
+            {"addParam": {"route": "thing", "name": "viewx", "value": "a"}},
+            '"viewx" is no parameter of "thing"',
+            "view",
+        ),
+        ({"renameAddress": {"from": "s", "to": "shp"}}, '"shp" is no container', "shop"),
+        ({"renameFact": {"from": "tier", "to": "plam"}}, '"plam" is no fact', "plan"),
+        ({"mapFact": {"fact": "plam", "from": "a", "to": "pro"}}, '"plam" is no fact', "plan"),
+    ]:
+        (said,) = migrated(step)
+        assert word in said and 'did you mean "%s"?' % near in said, said
+
+
+def test_names_that_a_later_step_changes_are_right():
+    assert (
+        migrated(
+            {"renameRoute": {"from": "item", "to": "article"}},
+            {"renameParam": {"route": "article", "from": "num", "to": "key"}},
+            {"addParam": {"route": "article", "name": "size", "value": 1}},
+            {"renameRoute": {"from": "article", "to": "thing"}},
+            {"renameParam": {"route": "thing", "from": "key", "to": "id"}},
+            {"changeType": {"route": "thing", "name": "id", "to": "uint"}},
+            {"mapValue": {"route": "thing", "name": "size", "from": 1, "to": 2}},
+            {"dropParam": {"route": "thing", "name": "size"}},
+            {"dropRoute": {"route": "older", "replaceWith": "old"}},
+            {"mapValue": {"route": "old", "name": "any", "from": 1, "to": 2}},
+            {"dropRoute": {"route": "old", "replaceWith": None}},
+            {"renameAddress": {"from": "a", "to": "b"}},
+            {"renameAddress": {"from": "b", "to": "shop"}},
+            {"renameFact": {"from": "tier", "to": "level"}},
+            {"mapFact": {"fact": "level", "from": "gold", "to": "pro"}},
+            {"renameFact": {"from": "level", "to": "plan"}},
+        )
+        == []
+    )

@@ -132,8 +132,10 @@ struct Linter {
       switch kind {
       case .schema:
         if mending.errors.isEmpty, let schema = mending.schema {
+          let model = SchemaModel(schema, document)
           addSchemaFindings(schema)
-          addSchemaMeaning(SchemaModel(schema, document))
+          addSchemaMeaning(model)
+          addMigrationFindings(model)
         }
       case .table:
         if let pipeline = mending.pipeline {
