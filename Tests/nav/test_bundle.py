@@ -164,3 +164,19 @@ def test_what_the_library_refuses_is_told_of_the_whole():
     with folder() as place:
         changed = {"main.json": {**MAIN, "root": {"stack": "nothing"}}}
         refused(place, "the bundle of ", "unknownRoute", files={**auth(), **changed})
+
+
+def test_other_commands_say_what_to_do_with_a_part_of_a_bundle():
+    with folder() as place:
+        main = write(place, files=auth())
+        part = next(place.rglob("auth.schema.json"))
+        for command in (["match"], ["graph"], ["prove"], ["play"], ["gen", "--lang", "c"]):
+            rest = ["/x"] if command == ["match"] else []
+            done = nav(*command, main, *rest, code=2)
+            assert '"use" belongs to a bundle' in done.stderr, (command, done.stderr)
+            assert "nav bundle" in done.stderr and "main.json:5:2: " in done.stderr, done.stderr
+            done = nav(*command, part, *rest, code=2)
+            assert '"exports" belongs to a bundle' in done.stderr, (command, done.stderr)
+        (found,) = answer("lint", main, code=2)
+        assert found["rule"] == "bundle" and "nav bundle" in found["message"], found
+        assert "nav bundle" in nav("breaking", main, main, code=2).stderr

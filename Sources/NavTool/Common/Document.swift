@@ -29,6 +29,21 @@ final class Document {
     } catch { throw source.failure(error) }
   }
 
+  /// The member that makes a file part of a bundle; nil if it is no part of one.
+  var bundleKey: Value? { root["exports"] ?? root["use"] }
+
+  /// What to do with a file that is part of a bundle.
+  static func bundling(_ key: Text) -> Text {
+    "\"" + key + "\" belongs to a bundle of several files: make one schema of them with nav bundle"
+      + (key == "use" ? "" : " MAIN, where MAIN is the file whose \"use\" names this one")
+  }
+
+  /// - Throws: if a part of a bundle is given in place of the whole.
+  func refuseParts() throws(Failure) {
+    guard let key = bundleKey else { return }
+    throw source.failure(at: key.keyOffset, Self.bundling(key.name))
+  }
+
   static func read(_ name: Text) throws(Failure) -> Document { try Document(try Source.read(name)) }
 
   private func add(_ reader: inout JSONReader, key: Int) throws(NavError) -> Int {

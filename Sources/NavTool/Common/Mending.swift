@@ -12,7 +12,9 @@ enum FileKind {
       throw document.source.failure(at: root.offset, "expected an object: a schema or a link table")
     }
     if root["mappings"] != nil || root["web"] != nil { return .table }
-    for key: Text in ["routes", "root", "format"] where root[key] != nil { return .schema }
+    for key: Text in ["routes", "root", "format", "use", "exports"] where root[key] != nil {
+      return .schema
+    }
     throw document.source.failure(
       at: root.offset,
       "this is neither a schema, which has \"routes\", nor a link table, which has \"mappings\"")

@@ -16,6 +16,7 @@ final class SchemaModel {
 
   /// - Throws: all errors of the schema, each on a line of its own.
   convenience init(_ document: Document) throws(Failure) {
+    try document.refuseParts()
     do throws(LibraryError) {
       self.init(try LoadedSchema(document.source.bytes), document)
     } catch { throw Mending.failure(of: document, kind: .schema, first: error) }

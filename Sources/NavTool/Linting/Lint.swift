@@ -121,6 +121,13 @@ struct Linter {
   /// - Returns: the findings in the order of the file, and whether the library cannot use it for
   ///   more than a pattern of a link table.
   consuming func run() throws(Failure) -> (findings: [Finding], isUnusable: Bool) {
+    // Names with a dot are wrong in it for the library, and right in the bundle.
+    if kind == .schema, let key = document.bundleKey {
+      let finding = Finding(
+        offset: key.keyOffset, rule: "bundle", subject: "", message: Document.bundling(key.name),
+        isError: true)
+      return ([finding], true)
+    }
     let mending = Mending.errors(of: document, kind: kind)
     var isUnusable = false
     for error in mending.errors {
