@@ -6,7 +6,7 @@ import random
 import re
 import subprocess
 
-from program import DATA, NAV, ROOT, SHOP, SHOP_LINKS, answer, folder, nav
+from program import DATA, NAV, ROOT, SHOP, SHOP_LINKS, answer, folder, nav, schema
 
 
 def test_version_is_that_of_the_library():
@@ -212,3 +212,12 @@ def test_damaged_files_never_crash_it():
             assert done.returncode in (0, 1, 2), (done.returncode, bytes(text))
             seen.add(done.returncode)
     assert len(seen) >= 2
+
+
+def test_a_byte_order_mark_is_named():
+    with folder() as place:
+        path = place / "marked.json"
+        path.write_text("\ufeff" + schema({}), encoding="utf-8")
+        for command in ("lint", "play", "fmt", "bundle", "replay"):
+            said = nav(command, path, code=2).stderr
+            assert "marked.json:1:1: the file begins with a UTF-8 byte order mark" in said, said

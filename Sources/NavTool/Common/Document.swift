@@ -21,6 +21,7 @@ final class Document {
   /// - Throws: what the library says of a text that is not JSON, with its line and column.
   init(_ source: Source) throws(Failure) {
     self.source = source
+    try source.refuseMark()
     do throws(NavError) {
       try JSONReader.read(source.bytes[...]) { reader throws(NavError) in
         _ = try add(&reader, key: -1)

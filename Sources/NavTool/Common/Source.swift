@@ -101,5 +101,12 @@ final class Source {
       name.printable + ":" + Text(line) + ":" + Text(column) + ": " + message.printable)
   }
 
+  /// - Throws: if the text begins with a mark that is no part of JSON.
+  func refuseMark() throws(Failure) {
+    guard bytes.starts(with: [0xEF, 0xBB, 0xBF]) else { return }
+    throw failure(
+      at: 0, "the file begins with a UTF-8 byte order mark (BOM); save it as UTF-8 without one")
+  }
+
   func failure(_ error: NavError) -> Failure { failure(at: error.offset, error.message) }
 }
