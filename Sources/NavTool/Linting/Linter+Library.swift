@@ -100,66 +100,79 @@ private struct Links {
   /// A finding of the library in words; nil if it is not about links.
   func finding(_ finding: Value) -> Finding? {
     guard let kind = finding.first else { return nil }
-    let url = (kind["url"] ?? finding["url"])?.text ?? ""
-    func number(_ key: Text) -> Int { kind[key]?.integer ?? -1 }
-    func about(_ index: Int, _ message: Text, isStrict: Bool = true) -> Finding? {
-      guard patterns.indices.contains(index) else { return nil }
-      return Finding(
-        offset: patterns[index].offset, rule: kind.name, subject: patterns[index].text + ":",
-        message: message, url: url, isStrict: isStrict)
-    }
-    if ["wildcardShadowing", "parameterShadowing"].contains(kind.name),
-      takesNothing(number("index"))
-    {
-      return nil
-    }
     switch kind.name {
-    case "nonTerminalWildcard":
-      return about(
-        number("mapping"),
-        "never matches: part " + Text(number("index") + 1)
-          + " is a `*` and not the last; put it last, or name one segment as `:name`")
-    case "invalidParameterName":
-      return about(number("mapping"), badName(kind, number("index") + 1))
-    case "duplicatePattern":
-      return about(
-        number("duplicateIndex"),
-        "is never reached: it is the same as " + described(number("firstIndex")) + "; leave one out"
-      )
-    case "wildcardShadowing":
-      return about(
-        number("shadowedIndex"),
-        "is never reached: the wildcard of " + described(number("index"))
-          + " takes all of its URLs before it; put this one first")
-    case "parameterShadowing":
-      return about(
-        number("shadowedIndex"),
-        "is never reached: the parameters of " + described(number("index"))
-          + " take all of its URLs before it; put this one first")
-    case "unreachable":
-      guard let by = kind["by"] else { return nil }
-      let takers = Text(by.children.map { described($0.integer ?? -1) }, joinedBy: ", ")
-      return about(
-        number("index"),
-        "is never reached: these take all of its URLs before it: " + takers + "; put it first")
-    case "undecided":
-      return about(
-        number("index"),
-        "has too many combinations before it to tell whether it is ever reached; put it first, or give its "
-          + "parameters types")
-    case "schemeNotAllowed":
-      return about(
-        number("mapping"), shutOut("scheme", kind), isStrict: !declines(number("mapping")))
-    case "hostNotAllowed":
-      return about(number("mapping"), shutOut("host", kind), isStrict: !declines(number("mapping")))
     case "unusedRequirement": return unused(kind)
     case "truncated":
       return Finding(
         offset: patterns.first?.offset ?? 0, rule: kind.name, subject: "",
         message: kind.text + " findings more than the library lists; mend some of these first")
+    default: break
+    }
+    guard let (index, message) = neverMatches(kind) ?? neverReached(kind),
+      patterns.indices.contains(index)
+    else { return nil }
+    let isPolicy = kind.name == "schemeNotAllowed" || kind.name == "hostNotAllowed"
+    return Finding(
+      offset: patterns[index].offset, rule: kind.name, subject: patterns[index].text + ":",
+      message: message, url: (kind["url"] ?? finding["url"])?.text ?? "",
+      isStrict: !(isPolicy && declines(index)))
+  }
+
+  /// What is wrong with a pattern alone.
+  private func neverMatches(_ kind: Value) -> (index: Int, message: Text)? {
+    let index = number(kind, "mapping")
+    switch kind.name {
+    case "nonTerminalWildcard":
+      return (
+        index,
+        "never matches: part " + Text(number(kind, "index") + 1)
+          + " is a `*` and not the last; put it last, or name one segment as `:name`"
+      )
+    case "invalidParameterName": return (index, badName(kind, number(kind, "index") + 1))
+    case "schemeNotAllowed": return (index, shutOut("scheme", kind))
+    case "hostNotAllowed": return (index, shutOut("host", kind))
     default: return nil
     }
   }
+
+  /// Which mapping is hidden by those before it, and how.
+  private func neverReached(_ kind: Value) -> (index: Int, message: Text)? {
+    let index = number(kind, "index")
+    switch kind.name {
+    case "duplicatePattern":
+      return (
+        number(kind, "duplicateIndex"),
+        "is never reached: it is the same as " + described(number(kind, "firstIndex"))
+          + "; leave one out"
+      )
+    case "wildcardShadowing", "parameterShadowing":
+      guard !takesNothing(index) else { return nil }
+      let takes: Text =
+        kind.name == "wildcardShadowing"
+        ? "the wildcard of " + described(index) + " takes"
+        : "the parameters of " + described(index) + " take"
+      return (
+        number(kind, "shadowedIndex"),
+        "is never reached: " + takes + " all of its URLs before it; put this one first"
+      )
+    case "unreachable":
+      guard let by = kind["by"] else { return nil }
+      let takers = Text(by.children.map { described($0.integer ?? -1) }, joinedBy: ", ")
+      return (
+        index,
+        "is never reached: these take all of its URLs before it: " + takers + "; put it first"
+      )
+    case "undecided":
+      return (
+        index,
+        "has too many combinations before it to tell whether it is ever reached; put it first, "
+          + "or give its parameters types"
+      )
+    default: return nil
+    }
+  }
+
+  private func number(_ kind: Value, _ key: Text) -> Int { kind[key]?.integer ?? -1 }
 
   /// The pattern of a mapping, and its line.
   private func described(_ index: Int) -> Text {

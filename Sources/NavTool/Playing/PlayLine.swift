@@ -64,51 +64,14 @@ enum PlayLine {
   private static func read(
     _ word: Text, _ rest: [Text], _ after: Text, _ model: SchemaModel, _ question: Int?
   ) throws(LineError) -> PlayLine {
+    if let intent = try intent(word, rest, model) { return .send(intent) }
+    if let answer = try answer(word, rest, after, model, question) { return answer }
     switch word {
-    case "updateOf":
-      let id = try one(rest, "the id of a screen, and parameters")
-      guard isNumber(id) else { throw LineError("\"" + id + "\" is not the id of a screen") }
-      let type = Array(rest.dropFirst())
-      return .send("{\"updateOf\":{\"id\":" + id + ",\"params\":" + (try object(type, [])) + "}}")
-    case "badge":
-      let at = JSONText.quoted(try one(rest, "the address of a tab"))
-      let value = rest.count > 1 ? json(Text(Array(rest.dropFirst()), joinedBy: " "), nil) : "null"
-      return .send("{\"badge\":{\"at\":" + at + ",\"value\":" + value + "}}")
-    case "preview": return .preview(try input(after, model))
-    case "redirect":
-      guard let question else { throw LineError("no question is open") }
-      let intent = try input(after, model)
-      return .resolve(token: question, answer: "{\"redirect\":" + intent + "}")
-    case "path": return .path(rest.first)
-    case "history": return .read(.history)
-    case "help": return .help
-    case "back", "backToRoot", "dismiss", "dismissAll", "forget": return .send("\"" + word + "\"")
-    case "go", "replace": return .send("{\"" + word + "\":" + (try route(rest, model)) + "}")
-    case "ask", "goForResult": return .send("{\"goForResult\":" + (try route(rest, model)) + "}")
-    case "backTo":
-      if let id = rest.first, isNumber(id) { return .send("{\"backTo\":" + id + "}") }
-      return .send("{\"backTo\":" + (try route(rest, model)) + "}")
     case "open": return .open(try one(rest, "a URL"))
-    case "select": return .send("{\"select\":" + JSONText.quoted(rest.first ?? "") + "}")
-    case "remove": return .send("{\"remove\":" + (try one(rest, "the id of a screen")) + "}")
-    case "update": return .send("{\"update\":" + (try object(rest, [])) + "}")
-    case "answer":
-      return .send("{\"answer\":{\"value\":" + json(Text(rest, joinedBy: " "), nil) + "}}")
-    case "reset":
-      let parts = Text(rest, joinedBy: " ").split(by: UInt8(ascii: ",")).filter {
-        !split($0).isEmpty
-      }
-      var routes: [Text] = []
-      for part in parts { routes.append(try route(split(part), model)) }
-      return .send("{\"reset\":{\"path\":[" + Text(routes, joinedBy: ",") + "]}}")
     case "set":
       guard !rest.isEmpty else { throw LineError("name a fact and its value: set signedIn=true") }
       return .facts(try object(rest, model.facts.map { (name: $0.name, type: $0.shape) }))
-    case "proceed", "cancel":
-      guard let question else { throw LineError("no question is open") }
-      let reason = JSONText.quoted(Text(rest, joinedBy: " "))
-      return .resolve(
-        token: question, answer: word == "proceed" ? "\"proceed\"" : "{\"cancel\":" + reason + "}")
+    case "preview": return .preview(try input(after, model))
     case "travel":
       let steps = try one(rest, "how far: -1 is one place back")
       guard let value = Library.tree(steps)?.integer else {
@@ -117,11 +80,66 @@ enum PlayLine {
       return .travel(value)
     case "undo": return .undo
     case "redo": return .redo
+    case "path": return .path(rest.first)
+    case "history": return .read(.history)
     case "state": return .read(.state)
     case "scene": return .read(.scene)
     case "url": return .read(.address)
+    case "help": return .help
     default:
       throw unknown(word, "word, URL or fact", words.map { $0.word } + model.facts.map { $0.name })
+    }
+  }
+
+  /// A line that answers the open question; nil for any other.
+  private static func answer(
+    _ word: Text, _ rest: [Text], _ after: Text, _ model: SchemaModel, _ question: Int?
+  ) throws(LineError) -> PlayLine? {
+    guard ["proceed", "cancel", "redirect"].contains(word) else { return nil }
+    guard let question else { throw LineError("no question is open") }
+    switch word {
+    case "proceed": return .resolve(token: question, answer: "\"proceed\"")
+    case "cancel":
+      let reason = JSONText.quoted(Text(rest, joinedBy: " "))
+      return .resolve(token: question, answer: "{\"cancel\":" + reason + "}")
+    default:
+      let intent = try input(after, model)
+      return .resolve(token: question, answer: "{\"redirect\":" + intent + "}")
+    }
+  }
+
+  /// The intent of a line, as JSON; nil if it has none.
+  private static func intent(
+    _ word: Text, _ rest: [Text], _ model: SchemaModel
+  ) throws(LineError) -> Text? {
+    switch word {
+    case "back", "backToRoot", "dismiss", "dismissAll", "forget": return "\"" + word + "\""
+    case "go", "replace": return "{\"" + word + "\":" + (try route(rest, model)) + "}"
+    case "ask", "goForResult": return "{\"goForResult\":" + (try route(rest, model)) + "}"
+    case "backTo":
+      if let id = rest.first, isNumber(id) { return "{\"backTo\":" + id + "}" }
+      return "{\"backTo\":" + (try route(rest, model)) + "}"
+    case "select": return "{\"select\":" + JSONText.quoted(rest.first ?? "") + "}"
+    case "remove": return "{\"remove\":" + (try one(rest, "the id of a screen")) + "}"
+    case "update": return "{\"update\":" + (try object(rest, [])) + "}"
+    case "updateOf":
+      let id = try one(rest, "the id of a screen, and parameters")
+      guard isNumber(id) else { throw LineError("\"" + id + "\" is not the id of a screen") }
+      let parameters = try object(Array(rest.dropFirst()), [])
+      return "{\"updateOf\":{\"id\":" + id + ",\"params\":" + parameters + "}}"
+    case "badge":
+      let at = JSONText.quoted(try one(rest, "the address of a tab"))
+      let value = rest.count > 1 ? json(Text(Array(rest.dropFirst()), joinedBy: " "), nil) : "null"
+      return "{\"badge\":{\"at\":" + at + ",\"value\":" + value + "}}"
+    case "answer": return "{\"answer\":{\"value\":" + json(Text(rest, joinedBy: " "), nil) + "}}"
+    case "reset":
+      var routes: [Text] = []
+      for part in Text(rest, joinedBy: " ").split(by: UInt8(ascii: ",")) {
+        let words = split(part)
+        if !words.isEmpty { routes.append(try route(words, model)) }
+      }
+      return "{\"reset\":{\"path\":[" + Text(routes, joinedBy: ",") + "]}}"
+    default: return nil
     }
   }
 
