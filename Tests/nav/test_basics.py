@@ -221,3 +221,12 @@ def test_a_byte_order_mark_is_named():
         for command in ("lint", "play", "fmt", "bundle", "replay"):
             said = nav(command, path, code=2).stderr
             assert "marked.json:1:1: the file begins with a UTF-8 byte order mark" in said, said
+
+
+def test_no_word_is_proposed_that_was_given():
+    text = schema({}, facts={"on": {"initial": False}})
+    with folder() as place:
+        path = place / "s.json"
+        path.write_text(text, encoding="utf-8")
+        said = nav("play", path, given="on\n").stdout
+        assert '"on" is a fact: write on=VALUE' in said and "did you mean" not in said, said

@@ -73,8 +73,10 @@ extension Text {
   }
 
   /// What a message about an unknown name ends with: `; did you mean "go"?`, or else something.
+  /// The word itself is never proposed.
   func meant(among known: [Text], or other: Text = "", sign: Text = "") -> Text {
-    nearest(among: known).map { "; did you mean \"" + sign + $0 + "\"?" } ?? other
+    nearest(among: known.filter { $0 != self }).map { "; did you mean \"" + sign + $0 + "\"?" }
+      ?? other
   }
 
   /// Whether it has letters, digits and `_` alone, and begins with no digit.

@@ -86,9 +86,12 @@ enum PlayLine {
     case "scene": return .read(.scene)
     case "url": return .read(.address)
     case "help": return .help
-    default:
-      throw unknown(word, "word, URL or fact", words.map { $0.word } + model.facts.map { $0.name })
+    default: break
     }
+    guard !model.facts.contains(where: { $0.name == word }) else {
+      throw LineError("\"" + word + "\" is a fact: write " + word + "=VALUE")
+    }
+    throw unknown(word, "word, URL or fact", words.map { $0.word } + model.facts.map { $0.name })
   }
 
   /// A line that answers the open question; nil for any other.
