@@ -29,12 +29,12 @@ struct SwiftGenerator: TypeGenerator {
         model.id, .pascal, of: "the id of the schema",
         in: Namer.Scope(
           reserved: """
-            Actor App Array AskError AsyncStream Atomic Bool CaseIterable CasePath Cases CChar \
-            CNavRuntime Collection CustomReflectable CustomStringConvertible Double Error Facts \
-            FactsResult Hashable Int Int32 Int64 JSON Mirror Mutex Never OpaquePointer Optional \
-            Preview Question Reader Result Route RouteError Sendable Sender Sequence String Swift \
-            Synchronization Task UInt UInt8 UInt32 UInt64 Unmanaged UnsafeMutablePointer UnsafePointer \
-            Void Watch Writable Writer
+            Actor Answer App Array AskError AsyncStream Atomic Bool CaseIterable CasePath Cases \
+            CChar Choice CNavRuntime Collection CustomReflectable CustomStringConvertible Double \
+            Element Error Facts FactsResult Hashable Int Int32 Int64 JSON Mirror Mutex Never \
+            OpaquePointer Optional Preview Question RawRepresentable Reader Result Route RouteError \
+            Sendable Sender Sequence String Swift Synchronization Task UInt UInt8 UInt32 UInt64 \
+            Unmanaged UnsafeMutablePointer UnsafePointer Value Void Watch Writable Writer
             """))
     let scope = Namer.Scope(
       reserved:
