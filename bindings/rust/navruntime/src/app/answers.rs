@@ -5,6 +5,7 @@ use std::mem;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use crate::app::App;
+use crate::ffi;
 use crate::{Answer, Entry, EntryId, Error, Event, EventKind, EventMask, ObserverId};
 
 /// The tickets that an [`Ask`](crate::Ask) waits for, so that no other function gets their answers.
@@ -40,12 +41,15 @@ impl Awaited {
     let held = if tickets.sending == 0 { mem::take(&mut tickets.held) } else { Vec::new() };
     let awaited: Vec<bool> = held.iter().map(|(other, _)| tickets.known.contains(other)).collect();
     drop(tickets);
-    // After the lock: what is called or dropped here is the host's.
-    for ((_, deliver), is_awaited) in held.into_iter().zip(awaited) {
-      if !is_awaited {
-        deliver();
+    // After the lock: what is called or dropped here is the host's. As with observers, all are
+    // called although one panics, and the first panic goes on then.
+    ffi::enter(|| {
+      for ((_, deliver), is_awaited) in held.into_iter().zip(awaited) {
+        if !is_awaited {
+          ffi::guard(deliver, |_| ());
+        }
       }
-    }
+    });
   }
 
   /// Nobody waits for a ticket any more.
@@ -71,6 +75,9 @@ impl App {
   /// Call `handler` with each answer of a route's screens for which no [`Ask`](crate::Ask) waits,
   /// and its ticket: after a restart, the screens that were restored still answer. It runs as an
   /// observer does, and is removed as one: `app.observers().remove(id)`.
+  ///
+  /// If a callback panics while an `Ask` is polled for the first time, the panic goes on out of the
+  /// poll. The screen may be shown then although nobody waits for it: its answer comes here.
   ///
   /// ```
   /// # use navruntime::{App, Answer, Schema};

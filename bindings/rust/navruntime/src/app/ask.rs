@@ -164,6 +164,45 @@ impl Drop for Watch {
   }
 }
 
+/// What an ask has begun. Dropping it ends that, also when a callback's panic goes on through the
+/// ask: then nobody waits for the screen, and its answer is for `App::on_answer`.
+struct Begun<'a> {
+  app: &'a Handle,
+  observer: Option<ObserverId>,
+  ticket: Option<EntryId>,
+  is_sending: bool,
+}
+
+impl Begun<'_> {
+  /// The intent was sent. Gives others their answers, which may panic.
+  fn sent(&mut self, ticket: Option<EntryId>) {
+    self.ticket = ticket;
+    self.is_sending = false;
+    self.app.awaited.sent(ticket);
+  }
+
+  /// The ask waits: nothing ends.
+  fn goes_on(mut self) {
+    self.observer = None;
+    self.ticket = None;
+  }
+}
+
+impl Drop for Begun<'_> {
+  fn drop(&mut self) {
+    if let Some(observer) = self.observer {
+      // An observer that cannot be removed now is harmless: nobody reads what it writes.
+      let _ = self.app.observers().remove(observer);
+    }
+    if let Some(ticket) = self.ticket {
+      self.app.awaited.end(ticket);
+    }
+    if self.is_sending {
+      self.app.awaited.sent(None);
+    }
+  }
+}
+
 impl Ask {
   pub(super) fn new(app: Weak<Handle>, intent: AppIntent, from: Option<EntryId>) -> Ask {
     Ask { app, intent, from, passes_gates: false, stage: Stage::New }
@@ -195,8 +234,8 @@ impl Ask {
         watch.0.answered(ticket, outcome);
       }
     };
-    let observers = app.observers();
-    let observer = observers.add(EventMask::ANSWERED, receive).map_err(AskError::Failed)?;
+    let observer = app.observers().add(EventMask::ANSWERED, receive).map_err(AskError::Failed)?;
+    let mut begun = Begun { app, observer: Some(observer), ticket: None, is_sending: true };
     app.awaited.begin();
     let sent = match self.from {
       Some(screen) => app.send(self.intent.from_screen(screen)),
@@ -206,13 +245,12 @@ impl Ask {
       Ok(AppResult::Ticket(ticket)) => Some(*ticket),
       _ => None,
     };
-    app.awaited.sent(ticket);
+    begun.sent(ticket);
     if let Some(ticket) = ticket {
+      begun.goes_on();
       shared.expect(ticket);
       return Ok(Stage::Waiting { shared, observer, ticket });
     }
-    // An observer that cannot be removed now is harmless: nobody reads what it writes.
-    let _ = observers.remove(observer);
     Err(sent.map_or_else(AskError::Failed, AskError::Refused))
   }
 
@@ -240,12 +278,13 @@ impl Ask {
         // it.
         shared.forget_waker();
         if let Some(app) = self.app.upgrade() {
+          // Its end comes last, also if a callback panics: until then its answer is nobody else's.
+          let _end = Begun { app: &app, observer: None, ticket: Some(ticket), is_sending: false };
           let _ = app.observers().remove(observer);
           if and_remove {
             // It may have left already, or its app may be busy with a callback that may only read.
             let _ = app.send(AppIntent::Remove(ticket));
           }
-          app.awaited.end(ticket);
         }
       }
       Stage::New | Stage::Ended => {}

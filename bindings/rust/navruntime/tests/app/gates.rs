@@ -2,8 +2,9 @@
 //! the app.
 
 use std::future::Future;
+use std::panic::{catch_unwind, AssertUnwindSafe};
 use std::pin::{pin, Pin};
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::task::{Context, Poll, Wake, Waker};
 
@@ -22,6 +23,9 @@ const SCHEMA: &str = r#"{"format":1,"id":"a","root":{"stack":"home"},
     "picker":{"show":"sheet","returns":"int"},
     "pay":{"show":"sheet","returns":"int","orElse":"login",
       "requires":["signedIn",{"if":"accepted","orElse":"terms"}]}}}"#;
+
+const REPLACING: &str = r#"{"format":1,"id":"a","root":{"stack":"home"},"routes":{"home":{},
+  "picker":{"show":"cover","whenBusy":"replace","returns":"int"}}}"#;
 
 fn app() -> App {
   App::new(&Schema::new(SCHEMA).unwrap()).unwrap()
@@ -237,6 +241,59 @@ fn a_function_gets_an_answer_that_comes_while_another_screen_is_asked_for() {
   let mut ask = pin!(app.ask("picker"));
   let _ = poll(ask.as_mut());
   assert_eq!(*heard.lock().unwrap(), [(2, Answer::Value(true.into()))]);
+}
+
+/// Polls once, and says what the poll panicked with.
+fn panic_of_poll(ask: navruntime::Ask) -> &'static str {
+  let mut ask = pin!(ask);
+  let payload = catch_unwind(AssertUnwindSafe(|| poll(ask.as_mut()))).unwrap_err();
+  payload.downcast_ref::<&str>().expect("a text")
+}
+
+#[test]
+fn handlers_go_on_after_an_observer_panicked_while_a_screen_was_asked_for() {
+  let app = app();
+  let heard = listen(&app, "picker");
+  let is_first = AtomicBool::new(true);
+  let observe = move |_| assert!(!is_first.swap(false, Ordering::SeqCst), "once");
+  app.observers().add(EventMask::COMMITTED, observe).unwrap();
+  assert_eq!(panic_of_poll(app.ask("picker")), "once");
+  assert_eq!(app.describe().unwrap(), "a: home + sheet picker", "what is done stands");
+  assert!(app.answer(1).unwrap().is_done());
+  assert!(matches!(app.send(AppIntent::GoForResult("picker".into())), Ok(AppResult::Ticket(_))));
+  assert!(app.answer(2).unwrap().is_done());
+  let answers = [(2, Answer::Value(1.into())), (3, Answer::Value(2.into()))];
+  assert_eq!(*heard.lock().unwrap(), answers);
+}
+
+#[test]
+fn a_handler_that_panics_while_a_screen_is_asked_for_keeps_nothing_from_others() {
+  let app = App::new(&Schema::new(REPLACING).unwrap()).unwrap();
+  let is_first = AtomicBool::new(true);
+  let handle = move |_, _| assert!(!is_first.swap(false, Ordering::SeqCst), "handler");
+  app.on_answer("picker", handle).unwrap();
+  let heard = listen(&app, "picker");
+  assert!(matches!(app.send(AppIntent::GoForResult("picker".into())), Ok(AppResult::Ticket(_))));
+  assert_eq!(panic_of_poll(app.ask("picker")), "handler");
+  let left = Answer::Left("goForResult".into());
+  assert_eq!(*heard.lock().unwrap(), [(2, left)], "the other handler is called too");
+  assert!(app.answer(5).unwrap().is_done());
+  assert_eq!(heard.lock().unwrap()[1], (3, Answer::Value(5.into())), "nobody waits for it");
+}
+
+#[test]
+fn an_ask_that_is_dropped_is_over_although_an_observer_panics() {
+  let app = App::new(&Schema::new(REPLACING).unwrap()).unwrap();
+  let heard = listen(&app, "picker");
+  let mut ask = Box::pin(app.ask("picker"));
+  assert_eq!(poll(ask.as_mut()), Poll::Pending);
+  let shut = app.intercept("shut", |_| Err("no".into())).unwrap();
+  app.observers().add(EventMask::REFUSED, |_| panic!("observer")).unwrap();
+  assert!(catch_unwind(AssertUnwindSafe(|| drop(ask))).is_err());
+  assert_eq!(app.describe().unwrap(), "a: home + cover picker");
+  app.remove_interceptor(shut).unwrap();
+  assert!(app.answer(5).unwrap().is_done());
+  assert_eq!(*heard.lock().unwrap(), [(2, Answer::Value(5.into()))]);
 }
 
 #[test]
