@@ -16,6 +16,7 @@ from navruntime import (
     Committed,
     Done,
     Entry,
+    EventMask,
     FactsChanged,
     LayerDismissed,
     LayerPresented,
@@ -55,6 +56,22 @@ SCHEMA = {
             "requires": ["signedIn", {"if": "accepted", "orElse": "terms"}],
         },
     },
+}
+
+REPLACING = {
+    "format": 1,
+    "id": "a",
+    "root": {"stack": "home"},
+    "routes": {
+        "home": {},
+        "picker": {"show": "cover", "whenBusy": "replace", "returns": "int"},
+    },
+}
+DRAFT = {
+    "format": 1,
+    "id": "a",
+    "root": {"stack": "home"},
+    "routes": {"home": {}, "draft": {"returns": "int", "leave": "ask"}},
 }
 
 
@@ -277,6 +294,117 @@ def test_a_function_gets_an_answer_that_comes_while_another_screen_is_asked_for(
             await asking
 
     run(main)
+
+
+def test_a_handler_that_raises_keeps_the_answer_from_no_other() -> None:
+    with App(SCHEMA) as app:
+        heard: list[Answered] = []
+
+        def fail(event: Answered) -> None:
+            raise ValueError(event.ticket)
+
+        app.on_answer("picker", fail)
+        app.on_answer("picker", heard.append)
+        app.observe(lambda event: heard.append(event), EventMask.ANSWERED)
+        app.go_for_result("picker")
+        with pytest.raises(ValueError, match="2"):
+            app.answer(7)
+        assert heard == [Answered(2, Value(7), Route("picker"))] * 2
+
+
+def test_a_handler_that_another_closes_is_not_called() -> None:
+    with App(SCHEMA) as app:
+        heard: list[Answered] = []
+        app.on_answer("picker", lambda event: later.close())
+        later = app.on_answer("picker", heard.append)
+        app.go_for_result("picker")
+        app.answer(7)
+        assert heard == []
+
+
+def test_nobody_waits_for_a_screen_whose_ask_ended_with_an_exception_of_a_handler() -> None:
+    async def main() -> None:
+        with App(REPLACING) as app:
+            heard: list[Answered] = []
+
+            def fail(event: Answered) -> None:
+                raise ValueError("handler")
+
+            failing = app.on_answer("picker", fail)
+            app.go_for_result("picker")
+            with pytest.raises(ValueError, match="handler"):
+                await app.ask("picker")
+            failing.close()
+            assert app.describe() == "a: home + cover picker", "what is done stands"
+            app.on_answer("picker", heard.append)
+            app.answer(5)
+            assert heard == [Answered(3, Value(5), Route("picker"))]
+
+    asyncio.run(main())
+
+
+def test_the_first_exception_comes_out_of_an_ask() -> None:
+    async def main() -> None:
+        with App(REPLACING) as app:
+            heard: list[Answered] = []
+
+            def fail(event: Any) -> None:
+                raise ValueError(type(event).__name__)
+
+            failing = app.on_answer("picker", fail)
+            app.on_answer("picker", heard.append)
+            app.go_for_result("picker")
+            observation = app.observe(fail, EventMask.COMMITTED)
+            with pytest.raises(ValueError, match="Committed"):
+                await app.ask("picker")
+            observation.close()
+            failing.close()
+            app.answer(5)
+            assert [event.ticket for event in heard] == [2, 3]
+
+    asyncio.run(main())
+
+
+@pytest.mark.parametrize("route, gate", [("picker", False), ("pay", True)])
+def test_a_cancelled_task_ends_cancelled_although_an_observer_raises(
+    route: str, gate: bool
+) -> None:
+    async def main(app: App) -> None:
+        reported: list[Any] = []
+        asyncio.get_running_loop().set_exception_handler(lambda loop, what: reported.append(what))
+
+        def fail(event: Any) -> None:
+            raise ValueError("observer")
+
+        asking = asyncio.ensure_future(app.ask(route, gate=gate))
+        await asyncio.sleep(0)
+        app.observe(fail, EventMask.COMMITTED)
+        asking.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await asking
+        assert app.describe() == "a: home"
+        assert [str(each["exception"]) for each in reported] == ["observer"]
+
+    run(main)
+
+
+def test_a_cancelled_task_asks_before_its_draft_is_lost() -> None:
+    async def main() -> None:
+        with App(DRAFT) as app:
+            heard: list[Answered] = []
+            app.on_answer("draft", heard.append)
+            asking = asyncio.ensure_future(app.ask("draft"))
+            await asyncio.sleep(0)
+            asking.cancel()
+            with pytest.raises(asyncio.CancelledError):
+                await asking
+            question: Any = app.state["question"]
+            assert (app.describe(), question["leave"]) == ("a: home > draft", [2])
+            app.cancel(question["token"])
+            app.answer(7)
+            assert heard == [Answered(2, Value(7), Route("draft"))]
+
+    asyncio.run(main())
 
 
 def test_an_ask_that_is_answered_with_null_returns_none() -> None:

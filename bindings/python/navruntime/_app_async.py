@@ -11,6 +11,7 @@ import threading
 from typing import TYPE_CHECKING, Any, Callable
 
 from ._app_facts import screens
+from ._callbacks import entry, raise_pending
 from ._errors import ClosedError, NavError, SchemaError
 from ._json import JSON, read
 from ._observable import Subscription
@@ -56,18 +57,31 @@ def _call_soon(waiter: asyncio.Future[Any], value: Any) -> None:
 class Handling(Subscription):
     """A function that gets the answers of a route. Closing it ends that."""
 
-    __slots__ = ("_end",)
+    __slots__ = ("route", "_handler", "_end")
 
-    def __init__(self, end: Callable[[], None]) -> None:
+    def __init__(self, route: str, handler: AnswerHandler, end: Callable[[Handling], None]) -> None:
         self._store = None
         self.handle = 0
-        self._end: Callable[[], None] | None = end
+        self.route = route
+        self._handler: AnswerHandler | None = handler
+        self._end = end
 
     def close(self) -> None:
-        """The function is not called again. Closing twice does nothing."""
-        end, self._end = self._end, None
-        if end is not None:
-            end()
+        """The function is not called again, not even with an answer that others get just now.
+        Closing twice does nothing."""
+        handler, self._handler = self._handler, None
+        if handler is not None:
+            self._end(self)
+
+    def give(self, event: Answered) -> None:
+        """Call the function, unless it was closed."""
+        if self._handler is not None:
+            self._handler(event)
+
+
+_give = entry(Handling.give)
+"""Gives an answer to a function. As with observers, an exception keeps it from no other: the first
+one is raised when the outermost call returns."""
 
 
 class Asks:
@@ -81,7 +95,7 @@ class Asks:
         self._early: dict[int, Any] = {}
         self._sending = 0
         self._passages: list[Passage] = []
-        self._handlers: list[tuple[str, AnswerHandler]] = []
+        self._handlers: list[Handling] = []
         waiters, early, lock, handlers = self._waiters, self._early, self._lock, self._handlers
 
         def answered(text: bytes) -> None:
@@ -101,10 +115,9 @@ class Asks:
 
     def handle(self, route: str, handler: AnswerHandler) -> Handling:
         """Call a function with the answers of a route for which nobody waits."""
-        entry = (route, handler)
-        handlers = self._handlers
-        handlers.append(entry)
-        return Handling(lambda: handlers.remove(entry))
+        handling = Handling(route, handler, self._handlers.remove)
+        self._handlers.append(handling)
+        return handling
 
     async def ask(self, route: RouteLike, sender: SendsIntents) -> JSON:
         waiter: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
@@ -158,16 +171,28 @@ class Asks:
                 self._early.clear()
         for event in others:
             _hand_over(event, self._handlers)
+        try:
+            raise_pending()
+        except BaseException as later:
+            if result is None and isinstance(later, Exception):
+                return  # An earlier exception is on its way out of the ask.
+            # It comes out of the ask, so nobody waits for the screen that was asked for.
+            if isinstance(result, Ticket):
+                self._forget(result.ticket)
+            raise
+
+    def _forget(self, ticket: int) -> None:
+        """Nobody waits for a screen any more."""
+        with self._lock:
+            self._waiters.pop(ticket, None)
 
     def _drop(self, ticket: int) -> None:
         """The task that waited was cancelled: its screen is removed, if it is still there. Until
         then its answer is nobody else's."""
         try:
-            self._app.remove(ticket)
-        except (ClosedError, NavError):
-            pass  # The app is closed, or in a callback: the screen stays, as after a refusal.
-        with self._lock:
-            self._waiters.pop(ticket, None)
+            _remove_quietly(self._app, ticket)
+        finally:
+            self._forget(ticket)
 
     def end(self) -> None:
         """The app was closed."""
@@ -180,14 +205,30 @@ class Asks:
             passage.wake()
 
 
-def _hand_over(event: Any, handlers: list[tuple[str, AnswerHandler]]) -> None:
+def _hand_over(event: Any, handlers: list[Handling]) -> None:
     """Give an answer to the functions of its route."""
     name = event["answered"]["route"]["name"]
-    for route, handler in list(handlers):
-        if route == name:
-            answered = Event.from_json(event)
-            assert isinstance(answered, Answered)
-            handler(answered)
+    for handling in list(handlers):
+        if handling.route == name:
+            _give(handling, Event.from_json(event))
+
+
+def _remove(app: App, screen: int) -> None:
+    """Remove a screen, if it is still there."""
+    try:
+        app.remove(screen)
+    except (ClosedError, NavError):
+        pass  # The app is closed, or in a callback: the screen stays, as after a refusal.
+
+
+def _remove_quietly(app: App, screen: int) -> None:
+    """The same while a task is cancelled, which an exception of a callback must not prevent: the
+    loop reports it."""
+    try:
+        _remove(app, screen)
+    except Exception as error:
+        message = "a callback failed while the screen of a cancelled task was removed"
+        asyncio.get_running_loop().call_exception_handler({"message": message, "exception": error})
 
 
 def _gate(result: AppResult | FactsChanged) -> Route | None:
@@ -226,8 +267,11 @@ class Passage:
                     self._changed.clear()
                     if app.closed:
                         raise Unanswered("destroyed")
+            except asyncio.CancelledError:
+                self._remove(_remove_quietly)
+                raise
             finally:
-                self._remove()
+                self._remove(_remove)
 
     def wake(self) -> None:
         """Look again; any thread may."""
@@ -294,13 +338,11 @@ class Passage:
                 return True
         return False
 
-    def _remove(self) -> None:
-        """Remove the gate, if this passage has shown it and it is still there."""
-        if self._is_own and self._screen is not None:
-            try:
-                self._app.remove(self._screen)
-            except (ClosedError, NavError):
-                pass  # The app is closed, or in a callback: the screen stays.
+    def _remove(self, remove: Callable[[App, int], None]) -> None:
+        """Remove the gate, if this passage has shown it."""
+        is_own, self._is_own = self._is_own, False
+        if is_own and self._screen is not None:
+            remove(self._app, self._screen)
 
 
 class AppEvents:

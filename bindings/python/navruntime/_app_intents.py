@@ -70,7 +70,9 @@ class SendsIntents(IntentCalls):
 
         Raises :class:`AskRefused` if it is not shown, also if the user leaves the gate, and
         :class:`Unanswered` if it is removed without an answer or the app is closed. Cancelling the
-        task removes the screen that is waited for.
+        task removes the screen that is waited for; a route with ``"leave": "ask"`` asks first. An
+        exception of a callback while the screen is shown comes out of this, and the screen stays:
+        :meth:`App.on_answer` gets its answer.
         """
         asks = self._asking()
         return await (asks.ask_through_gates(route, self) if gate else asks.ask(route, self))
