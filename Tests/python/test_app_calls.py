@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Any, Callable
 
 import navruntime
 import pytest
@@ -398,3 +398,62 @@ def test_a_url_is_no_route(app: App) -> None:
     with pytest.raises(SchemaError) as caught:
         app.go("prodct")
     assert "open" not in caught.value.message
+
+
+@pytest.mark.parametrize("wrong", [object(), bytearray(b'"tip"'), {1, 2}, Route, lambda: None])
+def test_what_is_no_json_is_an_error_that_says_what_it_is(app: App, wrong: Any) -> None:
+    nested = {"go": {"name": "product", "params": {"id": wrong}}}
+    calls: list[Callable[[], Any]] = [
+        lambda: app.go(wrong),
+        lambda: app.send(wrong),
+        lambda: app.send(nested),
+        lambda: app.preview(nested),
+        lambda: app.select(wrong),
+        lambda: app.answer(wrong),
+        lambda: app.cancel(1, wrong),
+        lambda: app.set_facts({"signedIn": wrong}),
+        lambda: app.transaction([wrong]),
+        lambda: Route("product", {"id": wrong}),
+    ]
+    for call in calls:
+        with pytest.raises(TypeError) as caught:
+            call()
+        assert str(caught.value).startswith("expected JSON (None, a bool,")
+        assert f"found {wrong!r}" in str(caught.value)
+
+
+def test_bytes_are_json_text_only_where_a_whole_value_is_wanted(app: App) -> None:
+    with pytest.raises(TypeError, match="expected JSON .* found b'shop'"):
+        app.select(b"shop")  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="JSON text is given as bytes"):
+        app.go(memoryview(b'"tip"'))  # type: ignore[arg-type]
+
+
+def test_a_transaction_is_no_single_intent(app: App) -> None:
+    for wrong in ("back", 5):
+        with pytest.raises(TypeError, match=f"expected a list of intents, found {wrong!r}"):
+            app.transaction(wrong)  # type: ignore[arg-type]
+
+
+def test_an_answer_is_of_a_route_that_answers(app: App) -> None:
+    with pytest.raises(TypeError, match="expected the name of a route, found 5"):
+        app.on_answer(5, print)  # type: ignore[arg-type]
+    with pytest.raises(SchemaError, match='no route is named "logn"; did you mean "login"'):
+        app.on_answer("logn", print)
+    with pytest.raises(SchemaError, match='the route "tip" has no "returns"'):
+        app.on_answer("tip", print)
+
+
+def test_a_route_with_parameters_may_answer() -> None:
+    schema = {
+        "format": 1,
+        "id": "a",
+        "root": {"stack": "home"},
+        "routes": {"home": {}, "pick": {"params": {"of": "string"}, "returns": "int"}},
+    }
+    heard: list[object] = []
+    with App(schema) as app:
+        app.on_answer("pick", heard.append)
+        app.go_for_result(Route("pick", {"of": "fruit"}))
+        app.answer(3)
+        assert len(heard) == 1

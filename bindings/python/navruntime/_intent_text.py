@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Iterable, Mapping, Union
 
-from ._arguments import whole
+from ._arguments import several, whole
 from ._json import JSON, dumps
 from .routes import RouteLike, checked_text
 
@@ -41,4 +41,6 @@ def target_text(target: RouteLike | int) -> bytes:
 
 def intents_text(intents: Iterable[Intent]) -> bytes:
     """The text of several intents."""
-    return b"[%s]" % b",".join(each if isinstance(each, bytes) else dumps(each) for each in intents)
+    return b"[%s]" % b",".join(
+        each if isinstance(each, bytes) else dumps(each) for each in several(intents, "intents")
+    )

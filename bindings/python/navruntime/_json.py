@@ -77,7 +77,14 @@ def _write(value: object) -> str:
         return "[" + ",".join(map(_write, value)) + "]"
     if hasattr(value, "to_json") and not isinstance(value, type):
         return _write(value.to_json())
-    return _encoder.encode(value)
+    try:
+        return _encoder.encode(value)
+    except TypeError:
+        form = "; JSON text is given as bytes" if isinstance(value, (bytearray, memoryview)) else ""
+        raise TypeError(
+            "expected JSON (None, a bool, a number, a text, a list, a dict or an object with"
+            f" to_json), found {value!r}{form}"
+        ) from None
 
 
 def write_slowly(value: JSON) -> bytes:

@@ -10,9 +10,10 @@ from ._app_intents import SendsIntents
 from ._app_reading import ReadingApp
 from ._app_result import COMMON, app_result, read_result
 from ._app_sender import ScreenSender
-from ._arguments import function, text_bytes
+from ._arguments import function, instance, text_bytes
 from ._call import call, call_text, int64
 from ._callbacks import c_function, keep, kept, release
+from ._errors import ReentrantError, SchemaError
 from ._ffi import lib, nav_app, nav_destroy_fn, nav_interceptor_fn
 from ._handle import NotCopied, config_text, create
 from ._intent_text import Intent, envelope, tagged
@@ -310,9 +311,24 @@ class App(SendsIntents, ReadingApp):
         """Call a function with each :class:`Answered` event of a route's screens for which no
         :meth:`ask` waits: after a restart, the screens that were restored still answer.
 
-        The function runs as an observer does, on the thread that changed the app.
+        The function runs as an observer does, on the thread that changed the app. Raises
+        :class:`SchemaError` if no route has that name, or if it has no answer.
         """
-        return self._asking().handle(route, function(handler))
+        name = instance(route, str, "the name of a route")
+        target = function(handler)
+        self._check_answers(name)
+        return self._asking().handle(name, target)
+
+    def _check_answers(self, route: str) -> None:
+        """Raise if no screen of a route can ever answer."""
+        try:
+            self.preview_json(tagged(b"goForResult", dumps(route)))
+        except SchemaError as error:
+            # It may want parameters, which do not matter here.
+            if error.message.startswith(("unknownRoute", "noReturns")):
+                raise SchemaError(error.message) from None
+        except ReentrantError:
+            pass  # Inside a callback of another tree nothing can be asked.
 
     def _asking(self) -> Asks:
         from ._app_async import Asks
