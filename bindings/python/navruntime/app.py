@@ -40,8 +40,8 @@ AnswerHandler = Callable[["Answered"], object]
 """Gets the answer of a screen for which nobody waits."""
 
 Interceptor = Callable[["Commit"], object]
-"""Sees each commit before it is made. A text or another JSON value cancels it with that reason;
-None lets it be made. Runs under the lock."""
+"""Sees each commit but those of facts before it is made. A text or another JSON value cancels it
+with that reason; None lets it be made. Runs under the lock."""
 
 
 class Commit:
@@ -296,7 +296,10 @@ class App(SendsIntents, ReadingApp):
         return value
 
     def intercept(self, interceptor: Interceptor, name: str = "") -> InterceptorRegistration:
-        """Let a function see each commit before it is made. It may cancel the commit."""
+        """Let a function see each commit before it is made. It may cancel the commit.
+
+        Facts are not asked about, because nobody can refuse them; the intent that they resume is.
+        """
         handle = c_uint64()
         text = text_bytes(name)
         key = keep(_Interceptor(function(interceptor), self._gate))

@@ -18,14 +18,16 @@ impl App {
   /// Let `interceptor` see each commit before it is made: `Err` with a reason such as
   /// `{"custom":"not now"}` cancels it, and nothing changes. It runs under the lock and may read
   /// this app. Interceptors are asked in the order in which they were added; after the first that
-  /// cancels, no other is asked. `name` is for the host's own logs.
+  /// cancels, no other is asked. `name` is for the host's own logs. Facts are not asked about,
+  /// because nobody can refuse them; the intent that they resume is.
   ///
   /// If it panics, the commit is cancelled with a `custom` reason, and the panic continues when the
   /// outermost call returns.
   ///
   /// # Errors
   /// [`ErrorKind::Reentrant`](crate::ErrorKind::Reentrant) from a callback that may only read; the
-  /// interceptor is dropped.
+  /// interceptor is dropped. [`ErrorKind::Limit`](crate::ErrorKind::Limit) beyond 1,024
+  /// interceptors.
   pub fn intercept<F>(&self, name: &str, interceptor: F) -> Result<InterceptorId, Error>
   where
     F: FnMut(&Proposal) -> Result<(), Value> + Send + 'static,
