@@ -4,9 +4,9 @@ use std::collections::HashSet;
 use std::mem;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use crate::app::App;
+use crate::app::{App, AppIntent};
 use crate::ffi;
-use crate::{Answer, Entry, EntryId, Error, Event, EventKind, EventMask, ObserverId};
+use crate::{Answer, Entry, EntryId, Error, ErrorKind, Event, EventKind, EventMask, ObserverId};
 
 /// The tickets that an [`Ask`](crate::Ask) waits for, so that no other function gets their answers.
 #[derive(Default)]
@@ -91,12 +91,14 @@ impl App {
   /// ```
   ///
   /// # Errors
-  /// As [`Observers::add`](crate::Observers::add).
+  /// As [`Observers::add`](crate::Observers::add), and [`ErrorKind::Schema`] if no route has that
+  /// name, or if it has no answer.
   pub fn on_answer(
     &self,
     route: &str,
     handler: impl Fn(EntryId, Answer) + Send + Sync + 'static,
   ) -> Result<ObserverId, Error> {
+    self.check_answers(route)?;
     let (name, handler) = (route.to_owned(), Arc::new(handler));
     let awaited = Arc::clone(&self.handle.awaited);
     self.observers().add(EventMask::ANSWERED, move |event: Event| {
@@ -107,6 +109,20 @@ impl App {
         }
       }
     })
+  }
+
+  /// Fails if no screen of a route can ever answer.
+  fn check_answers(&self, route: &str) -> Result<(), Error> {
+    match self.handle.preview(AppIntent::GoForResult(route.into())) {
+      // It may want parameters, which do not matter here.
+      Err(error)
+        if error.kind() == ErrorKind::Schema
+          && ["unknownRoute", "noReturns"].iter().any(|it| error.message().starts_with(it)) =>
+      {
+        Err(error)
+      }
+      _ => Ok(()),
+    }
   }
 
   /// The screens that somebody asked for and that have not answered yet; the id of each is its

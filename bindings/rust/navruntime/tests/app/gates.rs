@@ -10,8 +10,8 @@ use std::task::{Context, Poll, Wake, Waker};
 
 use navruntime::json::Value;
 use navruntime::{
-  Answer, App, AppIntent, AppRefusal, AppResult, AskError, Change, Event, EventKind, EventMask,
-  FactsResult, RestoreMode, Route, Schema, SnapshotOptions,
+  Answer, App, AppIntent, AppRefusal, AppResult, AskError, Change, ErrorKind, Event, EventKind,
+  EventMask, FactsResult, RestoreMode, Route, Schema, SnapshotOptions,
 };
 
 const SCHEMA: &str = r#"{"format":1,"id":"a","root":{"stack":"home"},
@@ -225,6 +225,20 @@ fn a_function_gets_the_answers_for_which_nobody_waits() {
   drop(ask);
   assert_eq!(heard.lock().unwrap().len(), 1, "the others were awaited");
   assert!(others.lock().unwrap().is_empty());
+}
+
+#[test]
+fn a_function_gets_answers_of_a_route_that_answers() {
+  let app = app();
+  let wrong = [
+    ("pickr", r#"unknownRoute: no route is named "pickr"; did you mean "picker"?"#),
+    ("terms", r#"noReturns: the route "terms" has no "returns""#),
+  ];
+  for (route, message) in wrong {
+    let error = app.on_answer(route, |_, _| ()).unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::Schema);
+    assert!(error.message().starts_with(message), "{}", error.message());
+  }
 }
 
 #[test]
