@@ -1,4 +1,5 @@
 import CNavRuntime
+import CNavSystem
 import Ground
 import JSONCoding
 import NavigationApp
@@ -10,7 +11,7 @@ func carryOut(
   _ body: (AppHandle) throws(NavError) -> AppResult
 ) -> nav_status {
   result.clear()
-  defer { ThreadState.current.pointee.cleared = nil }
+  defer { nav_shim_this_thread().pointee.cleared = nil }
   // The closure of the body is the only one that is called: most calls come this way.
   return changeInline(app, as: AppHandle.self, error) { handle throws(NavError) in
     try handle.recorded(call, result) { handle, result throws(NavError) in

@@ -18,14 +18,14 @@ struct InputText {
 
   /// - Parameter length: bytes, or `NAV_NUL`. `size_t` arrives as a signed `Int`: `NAV_NUL` is -1,
   ///   and every other negative length is a mistake.
-  /// - Throws: `argument` for NULL and for a text in the buffer for the result, `limit` for a length
-  ///   that no text can have.
+  /// - Throws: `argument` for NULL, and for a text in the buffer for the result; `limit` for a
+  ///   length that no text can have.
   @inline(never)
   init(_ text: UnsafePointer<CChar>?, _ length: Int, _ name: Literal) throws(NavError) {
     guard let text else {
       throw NavError(.argument, Text(name) + ": NULL; give UTF-8 text and its length, or NAV_NUL")
     }
-    if let cleared = ThreadState.current.pointee.cleared {
+    if let cleared = nav_shim_this_thread().pointee.cleared {
       try cleared.assumingMemoryBound(to: nav_buffer.self).refuse(text, name)
     }
     guard length >= -1 else {
@@ -98,7 +98,7 @@ extension NavError {
 @inline(never)
 func report(_ error: NavError, _ out: ErrorPointer?) -> nav_status {
   let status = error.code.status
-  ThreadState.current.pointee.cleared = nil
+  nav_shim_this_thread().pointee.cleared = nil
   guard let out else { return status }
   out.pointee.code = status
   out.pointee.offset = error.offset < 0 ? UInt64.max : UInt64(error.offset)
@@ -121,7 +121,7 @@ func guarded(
   out.clear()
   do throws(NavError) {
     let status = try body()
-    ThreadState.current.pointee.cleared = nil
+    nav_shim_this_thread().pointee.cleared = nil
     return status
   } catch let failure {
     return report(failure, error)

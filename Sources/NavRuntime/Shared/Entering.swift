@@ -1,4 +1,5 @@
 import CNavRuntime
+import CNavSystem
 import Ground
 import JSONCoding
 
@@ -119,7 +120,7 @@ func look<Kind: StoreKind>(
   _ error: ErrorPointer?, _ body: (Kind) throws(NavError) -> nav_status
 ) -> nav_status {
   out.clear()
-  defer { ThreadState.current.pointee.cleared = nil }
+  defer { nav_shim_this_thread().pointee.cleared = nil }
   guard let pointer else { return report(.null(Kind.parameter), error) }
   return borrow(pointer, as: Kind.self) { handle in
     do throws(NavError) {

@@ -56,7 +56,7 @@ extension UnsafeMutablePointer where Pointee == nav_buffer {
   /// Makes the text empty; `refuse` takes that back. The thread knows the buffer until a call ends.
   @inline(never)
   fileprivate func clear() {
-    let thread = ThreadState.current
+    let thread = nav_shim_this_thread()
     thread.pointee.cleared = UnsafeMutableRawPointer(self)
     thread.pointee.cleared_length = pointee.length
     pointee.length = 0
@@ -69,8 +69,8 @@ extension UnsafeMutablePointer where Pointee == nav_buffer {
   @inline(never)
   func refuse(_ text: UnsafePointer<CChar>, _ name: Literal) throws(NavError) {
     guard holds(text) else { return }
-    pointee.length = ThreadState.current.pointee.cleared_length
-    pointee.data?.pointee = ThreadState.current.pointee.cleared_byte
+    pointee.length = nav_shim_this_thread().pointee.cleared_length
+    pointee.data?.pointee = nav_shim_this_thread().pointee.cleared_byte
     throw NavError(.argument, Text(name) + ": in the buffer for the result; use two buffers")
   }
 

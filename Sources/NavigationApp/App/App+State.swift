@@ -120,7 +120,7 @@ extension App {
 
   /// Ends the app: those who wait for an answer are told that none will come.
   public func end() {
-    for (ticket, route) in routes(of: committed.pointee.tickets) {
+    for (ticket, route) in committed.routes(of: committed.pointee.tickets) {
       emit(.answered) {
         $0.answered(ticket: ticket, route: route, outcome: .left("destroyed"))
       }

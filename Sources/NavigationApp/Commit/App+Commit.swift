@@ -239,23 +239,7 @@ extension App {
     let taken = removed.filter { tickets.has($0) }.oldestFirst
     guard !taken.isEmpty else { return [] }
     draft.pointee.tickets = tickets.filter { !taken.has($0) }
-    return routes(of: taken)
-  }
-
-  /// The screens with some ids, which ascend as these do.
-  /// - Complexity: O(screens), of one O(layers)
-  func routes(of ids: [EntryID]) -> [(id: EntryID, route: FittedRoute)] {
-    var found: [(id: EntryID, route: FittedRoute)] = []
-    if ids.count == 1 {
-      if let route = committed.route(of: ids[0]) { found.append((ids[0], route)) }
-      return found
-    }
-    guard !ids.isEmpty else { return found }
-    committed.forEachScreen { id, route in
-      if ids.has(id) { found.append((id, route)) }
-    }
-    found.heapSort { $0.id < $1.id }
-    return found
+    return committed.routes(of: taken)
   }
 
   /// An entry or layer has left.

@@ -222,9 +222,8 @@ extension App {
       entry = spare.make(committed.pointee.lastID &+ 1, route, isNoted: false, on: top)
       take(entry.id)
     case .back:
-      guard let top, traits[top.route.index].isDisjoint(with: .noted), !isAwaited(top.id) else {
-        return nil
-      }
+      guard let top, traits[top.route.index].isDisjoint(with: .noted) else { return nil }
+      guard !isAwaited(top.id) else { return nil }
       entry = top
     default: return nil
     }

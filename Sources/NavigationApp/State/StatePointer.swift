@@ -85,6 +85,22 @@ extension StatePointer {
     return nil
   }
 
+  /// The screens with some ids, which ascend as these do.
+  /// - Complexity: O(screens), of one O(layers)
+  func routes(of ids: [EntryID]) -> [(id: EntryID, route: FittedRoute)] {
+    var found: [(id: EntryID, route: FittedRoute)] = []
+    if ids.count == 1 {
+      if let route = route(of: ids[0]) { found.append((ids[0], route)) }
+      return found
+    }
+    guard !ids.isEmpty else { return found }
+    forEachScreen { id, route in
+      if ids.has(id) { found.append((id, route)) }
+    }
+    found.heapSort { $0.id < $1.id }
+    return found
+  }
+
   /// Calls `body` with each entry, layer and queued layer.
   @inline(never)
   func forEachScreen(_ body: (EntryID, FittedRoute) -> Void) {
