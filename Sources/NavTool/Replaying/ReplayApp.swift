@@ -169,7 +169,8 @@ final class ReplayApp {
     return url?.text.bytes.contains(UInt8(ascii: "*")) ?? false
   }
 
-  /// The result of a URL that is none: where and why depend on what is hidden of it.
+  /// The text that a result calls no valid URL, if a part of it is hidden: where it is wrong, and
+  /// why, depend on that part.
   private static func hiddenURL(_ result: Value?) -> Text? {
     guard let url = result?["rejected"]?["invalidURL"]?["actual"]?.text,
       url.bytes.contains(UInt8(ascii: "*"))

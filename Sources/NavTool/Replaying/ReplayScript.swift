@@ -130,7 +130,7 @@ struct ReplayScript {
     return ["fails(Status." + status + ", app." + function + ", " + arguments + ")"]
   }
 
-  /// The method of a call, and what it is given; nil if there is none.
+  /// The method that a call becomes, and its arguments; nil for a call that no program makes.
   private func pythonParts(_ entry: RecordingLog.Entry) -> (function: Text, arguments: Text)? {
     let payload = payload(entry)
     guard !entry.isUnreadable(payload) else { return nil }
@@ -185,7 +185,7 @@ struct ReplayScript {
       + ") return puts(\"call " + Text(entry.number) + " did not fail\"), 1;"
   }
 
-  /// The call; nil if there is none.
+  /// The call as a program makes it; nil for one that no program makes.
   private func cExpression(_ entry: RecordingLog.Entry) -> Text? {
     let payload = payload(entry)
     guard !entry.isUnreadable(payload) else { return nil }
