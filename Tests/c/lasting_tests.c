@@ -1,6 +1,8 @@
 /* What an app holds comes back as it was: numbers in every spelling among other parameters, states
  * whose text is longer than any other text may be, and what the host keeps with screens that only
  * the history has. */
+#include <unistd.h>
+
 #include "test.h"
 
 #define SCHEMA \
@@ -178,7 +180,7 @@ TEST(the_deepest_values_come_back) {
     "\"routes\":{\"home\":{},\"x\":{\"params\":{\"j\":\"json\"}}}}";
   static const char config[] = "{\"limits\":{\"jsonNesting\":512}}";
   enum { LEVELS = 509 };
-  char intent[1200];
+  char intent[1200], folder[] = "/tmp/nav-deepest-XXXXXX", path[40];
   nav_app *app = app_of(text, config), *other = app_of(text, config);
   nav_buffer snapshot = NAV_BUFFER_INIT, recovered = NAV_BUFFER_INIT;
   nav_journal *journal = NULL;
@@ -187,9 +189,9 @@ TEST(the_deepest_values_come_back) {
   memset(intent + levels, '[', LEVELS);
   memset(intent + levels + LEVELS, ']', LEVELS);
   strcpy(intent + levels + 2 * LEVELS, "}}}");
-  remove("/tmp/nav-deepest");
-  CHECK_STATUS(
-    nav_journal_open_path("/tmp/nav-deepest", NAV_NUL, &journal, &recovered, NULL), NAV_OK);
+  if (mkdtemp(folder) == NULL) abort();
+  snprintf(path, sizeof path, "%s/j", folder);
+  CHECK_STATUS(nav_journal_open_path(path, NAV_NUL, &journal, &recovered, NULL), NAV_OK);
   CHECK_STATUS(nav_app_attach_journal(app, journal, NULL), NAV_OK);
   CHECK_STATUS(nav_app_send(app, intent, NAV_NUL, NULL, NULL), NAV_OK);
   CHECK_STATUS(nav_app_snapshot(app, NULL, 0, &snapshot, NULL), NAV_OK);
@@ -199,14 +201,13 @@ TEST(the_deepest_values_come_back) {
   CHECK_STATUS(nav_json_find(snapshot.data, snapshot.length, "/lastID", &view, NULL), NAV_OK);
   nav_app_destroy(app);
   nav_journal_destroy(journal);
-  CHECK_STATUS(
-    nav_journal_open_path("/tmp/nav-deepest", NAV_NUL, &journal, &recovered, NULL), NAV_OK);
+  CHECK_STATUS(nav_journal_open_path(path, NAV_NUL, &journal, &recovered, NULL), NAV_OK);
   CHECK_STATUS(
     nav_app_restore(other, recovered.data, recovered.length, NAV_RESTORE_STRICT, NULL, NULL),
     NAV_OK);
   CHECK(strstr(recovered.data, "[[[[[[[[") != NULL);
   nav_journal_destroy(journal);
-  remove("/tmp/nav-deepest");
+  CHECK(unlink(path) == 0 && rmdir(folder) == 0);
   nav_buffer_free(&snapshot);
   nav_buffer_free(&recovered);
   nav_app_destroy(other);

@@ -105,20 +105,29 @@ static void around_depth(long size, long times) {
   push_pages(size);
   go_and_back(times);
 }
-static void around_layers(long size, long times) {
+/* Apps with so many layers, layers that wait behind one, and answers that are due. */
+static void make_layers(long size) {
   make_app(0, 0, LIMITS);
   send_many("{\"go\":\"sheet\"}", size);
+}
+static void make_waiting(long size) {
+  make_layers(1);
+  send_many("{\"go\":\"later\"}", size);
+}
+static void make_tickets(long size) {
+  make_app(0, 0, LIMITS);
+  while (size-- > 0) send_text("{\"goForResult\":\"ask\"}");
+}
+static void around_layers(long size, long times) {
+  make_layers(size);
   go_and_back(times);
 }
 static void around_waiting(long size, long times) {
-  make_app(0, 0, LIMITS);
-  send_text("{\"go\":\"sheet\"}");
-  send_many("{\"go\":\"later\"}", size);
+  make_waiting(size);
   go_and_back(times);
 }
 static void around_tickets(long size, long times) {
-  make_app(0, 0, LIMITS);
-  while (size-- > 0) send_text("{\"goForResult\":\"ask\"}");
+  make_tickets(size);
   go_and_back(times);
 }
 /* A screen that is no place of the history, over a deep stack. */
@@ -142,15 +151,15 @@ static void around_data(long size, long times) {
   go_and_back(times);
 }
 /* Pages on the other tab that want something back. */
-static void put_states(long size) {
+static void make_states(long size) {
   long i;
+  make_app(0, 0, LIMITS);
   elsewhere(size);
   for (i = 0; i < size; i++) need(nav_app_set_entry_state(app, 3 + i, "{\"y\":1}", NAV_NUL, NULL));
   send_text("{\"select\":\"a\"}");
 }
 static void around_entry_states(long size, long times) {
-  make_app(0, 0, LIMITS);
-  put_states(size);
+  make_states(size);
   go_and_back(times);
 }
 static void around_places(long size, long times) {
@@ -218,26 +227,21 @@ static void travel_both(long times) {
   end_app();
 }
 static void travel_layers(long size, long times) {
-  make_app(0, 0, LIMITS);
-  send_many("{\"go\":\"sheet\"}", size);
+  make_layers(size);
   travel_both(times);
 }
 static void travel_waiting(long size, long times) {
-  make_app(0, 0, LIMITS);
-  send_text("{\"go\":\"sheet\"}");
-  send_many("{\"go\":\"later\"}", size);
+  make_waiting(size);
   travel_both(times);
 }
 static void travel_entry_states(long size, long times) {
-  make_app(0, 0, LIMITS);
-  put_states(size);
+  make_states(size);
   travel_both(times);
 }
 /* So many who wait for an answer that will not come. */
 static void end_tickets(long size, long times) {
   (void)times;
-  make_app(0, 0, LIMITS);
-  while (size-- > 0) send_text("{\"goForResult\":\"ask\"}");
+  make_tickets(size);
   end_app();
 }
 /* Facts of which many screens of the schema, but none that is there, need some. */
