@@ -159,6 +159,15 @@ attributes #0 = { minsize nounwind optsize }
 attributes #1 = { nounwind }
 """
 
+CLASSES = """
+@"$e4Main1ACN" = linkonce_odr protected global <{ ptr, ptr, ptr }> <{ ptr null, ptr @end, ptr @"$e4Main1ACfE" }>, align 8
+@"$e4Main1BCN" = linkonce_odr protected global <{ ptr, ptr, ptr }> <{ ptr null, ptr @end, ptr null }>, align 8
+@"$e4Main1CCN" = linkonce_odr protected global <{ ptr, ptr, ptr }> <{ ptr null, ptr @end, ptr null }>, align 8
+@metadata.3 = private constant { ptr, ptr } { ptr null, ptr @objectdestroy }, align 8
+define linkonce_odr hidden i64 @$helper(i64 %0, i64 %1) local_unnamed_addr #0 {
+  %2 = icmp eq ptr %0, @"$e4Main1CCN"
+"""
+
 MAIN = """
 #include <stdio.h>
 struct object { void *class_; long count; };
@@ -236,6 +245,22 @@ class ShrunkIR(unittest.TestCase):
             ("getelementptr i64", False),
         ):
             self.assertEqual(part in text, isThere, part)
+
+    def test_equal_classes_are_one(self):
+        """But for one whose table something is compared with, as a cast does."""
+        self.shrink(CLASSES)
+        text = (self.folder / "out.ll").read_text()
+        shared = (
+            "internal unnamed_addr constant <{ ptr, ptr, ptr }> <{ ptr null, ptr @end, ptr null }>"
+        )
+        for name in "AB":
+            self.assertIn(f'@"$e4Main1{name}CN" = {shared}', text)
+        self.assertIn('@"$e4Main1CCN" = linkonce_odr protected global', text)
+        self.assertIn("@metadata.3 = private unnamed_addr constant { ptr, ptr }", text)
+        self.assertIn("define internal i64 @$helper(i64 %0, i64 %1) unnamed_addr #0", text)
+        # An initialiser that fails halfway ends the properties by what the table has for it.
+        self.shrink(CLASSES + "  call void @swift_deallocPartialClassInstance(ptr null)\n")
+        self.assertIn('ptr @end, ptr @"$e4Main1ACfE"', (self.folder / "out.ll").read_text())
 
     def test_where_the_checkout_is_makes_no_difference(self):
         unit = (
