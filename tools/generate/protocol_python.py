@@ -414,9 +414,10 @@ def _imports(body, group, own, names):
         if other != group:
             sources["." + other if group else ".values." + other] = names[other]
     always, typed = [], []
+    found = _found(body)
     for source, candidates in sources.items():
         words = {name: name.split(" as ")[-1] for name in candidates}
-        used = [name for name in candidates if words[name] not in own and _found(words[name], body)]
+        used = [name for name in candidates if words[name] not in own and words[name] in found]
         run = [name for name in used if group == "configs" or _runs(words[name], body)]
         used = run if source.endswith("_arguments") else used
         if run:
@@ -436,8 +437,9 @@ def _imports(body, group, own, names):
     ]
 
 
-def _found(name, text):
-    return re.search(r"(?<![\w.\"])%s\b(?!\")" % name, text) is not None
+def _found(text):
+    """The words of a text that may be names: no attributes, and nothing in quotes alone."""
+    return set(re.findall(r"(?<![\w.\"])\w+\b(?!\")", text))
 
 
 def _runs(name, body):
