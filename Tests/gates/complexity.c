@@ -1,8 +1,15 @@
-/* Work whose instructions are counted by Tests/gates/complexity:  complexity WORK SIZE TIMES */
+/*
+ * Work whose instructions are counted by Tests/gates/complexity:
+ *     complexity WORK SIZE TIMES [WORK SIZE TIMES ...]
+ * Each work is done in a process of its own, forked from this one: valgrind starts once for all of
+ * them. For each a line says which process it was, and how it ended.
+ */
 #include <navruntime.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
 #include <valgrind/callgrind.h>
 
 static char *text;
@@ -317,15 +324,30 @@ static const struct {
   { "planted-square", planted_square },
 };
 
-int main(int count, char **arguments) {
+static int work(const char *name, long size, long times) {
   size_t i;
-  for (i = 0; count == 4 && i < sizeof works / sizeof works[0]; i++) {
-    if (strcmp(works[i].name, arguments[1]) != 0) continue;
-    works[i].run(atol(arguments[2]), atol(arguments[3]));
+  for (i = 0; i < sizeof works / sizeof works[0]; i++) {
+    if (strcmp(works[i].name, name) != 0) continue;
+    works[i].run(size, times);
     nav_matcher_destroy(matcher);
     free(text);
     return 0;
   }
-  fprintf(stderr, "complexity WORK SIZE TIMES\n");
+  fprintf(stderr, "complexity: there is no work %s\n", name);
   return 2;
+}
+
+int main(int count, char **arguments) {
+  int i;
+  for (i = 1; i + 2 < count; i += 3) {
+    int status = 0;
+    pid_t child = fork();
+    if (child == 0) exit(work(arguments[i], atol(arguments[i + 1]), atol(arguments[i + 2])));
+    if (child < 0 || waitpid(child, &status, 0) != child) return 2;
+    printf("%ld %d\n", (long)child, WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status));
+    fflush(stdout);
+    if (status != 0) return 1;
+  }
+  if (i == 1 || i < count) fprintf(stderr, "complexity WORK SIZE TIMES ...\n");
+  return i == 1 || i < count ? 2 : 0;
 }
