@@ -223,7 +223,7 @@ test: build nav
 # The gates that take longer. Tools are installed by package name where that is allowed; a missing
 # one is a failure.
 # Two at a time, the longest first; "=" marks those that take both cores for themselves.
-FUZZ_SECONDS ?= 15
+FUZZ_SECONDS ?= 6
 verify: build nav
 	@tools/build/need $(VERIFY_NEEDS)
 	@Tests/python/venv >/dev/null
@@ -236,11 +236,11 @@ verify: build nav
 	  memory 'Tests/abuse/memory' \
 	  ends 'Tests/abuse/run ends' \
 	  complexity 'Tests/gates/complexity' \
-	  match-differential 'Tests/fuzz/match_differential.py 500000' \
-	  place-laws 'Tests/model/place_laws.py 60000' \
-	  app-laws-sanitized 'env NAV_CALLS=150000 Tests/abuse/run app thread address' \
-	  app-promises-sanitized 'env NAV_CALLS=100000 Tests/abuse/run promises thread address' \
-	  json-differential 'Tests/fuzz/json_differential.py 200000' \
+	  match-differential 'Tests/fuzz/match_differential.py 250000' \
+	  place-laws 'Tests/model/place_laws.py 30000' \
+	  app-laws-sanitized 'env NAV_CALLS=75000 Tests/abuse/run app thread address' \
+	  app-promises-sanitized 'env NAV_CALLS=50000 Tests/abuse/run promises thread address' \
+	  json-differential 'Tests/fuzz/json_differential.py 100000' \
 	  gen 'Tests/gen/run rest' \
 	  threads 'Tests/abuse/run threads' \
 	  torture 'Tests/abuse/run torture' \
@@ -275,20 +275,21 @@ verify: build nav
 	  bench-smoke 'Tests/bench/smoke' \
 	  save-laws 'Tests/model/save_laws.py 12000' \
 	  mutation-names 'Tests/mutation/run --names' \
-	  mutation-python 'Tests/mutation/run --elsewhere --sample 60 --most 60' \
-	  proof-laws 'Tests/model/proof_laws.py 250' \
-	  editor-laws 'Tests/model/editor_laws.py 4000' \
-	  python-models 'env NAV_MODEL_RUNS=1000 Tests/python/run -k test_model' \
+	  mutation-python 'Tests/mutation/run --elsewhere --sample 40 --most 60' \
+	  proof-laws 'Tests/model/proof_laws.py 125' \
+	  editor-laws 'Tests/model/editor_laws.py 2000' \
+	  python-models 'env NAV_MODEL_RUNS=500 Tests/python/run -k test_model' \
 	  journal 'Tests/journal/run full' \
 	  recordings 'Tests/recording/laws.py 60 1' \
 	  process 'Tests/abuse/process' \
-	  host-differential 'Tests/fuzz/host_differential 400000' \
+	  host-differential 'Tests/fuzz/host_differential 200000' \
 	  model 'Tests/model/run 300 1795553229' \
 	  =fuzz 'Tests/fuzz/run all $(FUZZ_SECONDS)'
 
 # Ten minutes for each fuzzer, a million texts against Python's JSON, ten million URLs against a
 # naive matcher, four million against a browser's parser, ends that race for half an hour under each
-# sanitizer, every function alone in every callback under ThreadSanitizer, and every planted fault.
+# sanitizer, every function alone in every callback under ThreadSanitizer, ten times as many random
+# schemas and programs for laws and models, and every planted fault.
 verify-long: build nav
 	@Tests/fuzz/run all 600
 	@Tests/fuzz/json_differential.py 1000000
@@ -299,7 +300,11 @@ verify-long: build nav
 	@Tests/abuse/run app thread address
 	@Tests/abuse/run promises thread address
 	@Tests/abuse/run presenter thread address
+	@Tests/model/place_laws.py 300000
 	@Tests/model/save_laws.py 100000
+	@Tests/model/proof_laws.py 2000
+	@Tests/model/editor_laws.py 20000
+	@NAV_MODEL_RUNS=5000 Tests/python/run -k test_model
 	@Tests/model/run 1000
 	@Tests/trace/run full
 	@Tests/recording/laws.py 1000
