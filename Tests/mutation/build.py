@@ -52,7 +52,7 @@ KINDS = {
 ROUNDS = 12
 # How many faults of a sample are compiled in for each second that it may take, besides those by
 # hand: there is seldom time to try more, and what is not tried is compiled in vain.
-A_SECOND = 1
+A_SECOND = 0.4
 
 
 @functools.cache
