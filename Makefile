@@ -288,15 +288,15 @@ verify: build nav
 
 # Ten minutes for each fuzzer, a million texts against Python's JSON, ten million URLs against a
 # naive matcher, four million against a browser's parser, ends that race for half an hour under each
-# sanitizer, every function alone in every callback under ThreadSanitizer, ten times as many random
-# schemas and programs for laws and models, and every planted fault.
+# sanitizer, every function alone in every callback under both, ten times as many random schemas and
+# programs for laws and models, and every planted fault.
 verify-long: build nav
 	@Tests/fuzz/run all 600
 	@Tests/fuzz/json_differential.py 1000000
 	@Tests/fuzz/match_differential.py 10000000
 	@Tests/fuzz/host_differential 4000000
 	@Tests/abuse/run ends --seconds 1800 thread address
-	@NAV_ABUSE_FLAGS=-DSTRIDE=1 Tests/abuse/run torture thread
+	@NAV_ABUSE_FLAGS=-DSTRIDE=1 Tests/abuse/run torture thread address
 	@Tests/abuse/run app thread address
 	@Tests/abuse/run promises thread address
 	@Tests/abuse/run presenter thread address
