@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import os
 import shutil
 import subprocess
@@ -30,14 +31,24 @@ print(navruntime.version(), navruntime.live_handles())
 
 
 @pytest.fixture(scope="module")
-def wheel() -> Path:
-    built = subprocess.run(
-        [ROOT / "bindings" / "python" / "build_wheel"],
-        stdout=subprocess.PIPE,
-        text=True,
-        check=True,
-    )
-    return Path(built.stdout.strip())
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Of the processes that share these tests, the first one builds it."""
+    shared = tmp_path_factory.getbasetemp()
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        shared = shared.parent
+    with (shared / "wheel").open("a+") as built:
+        fcntl.flock(built, fcntl.LOCK_EX)
+        built.seek(0)
+        path = built.read()
+        if not path:
+            path = subprocess.run(
+                [ROOT / "bindings" / "python" / "build_wheel"],
+                stdout=subprocess.PIPE,
+                text=True,
+                check=True,
+            ).stdout.strip()
+            built.write(path)
+    return Path(path)
 
 
 def test_the_wheel_holds_the_package_and_the_library(wheel: Path) -> None:
