@@ -311,6 +311,7 @@ verify-long: build nav
 	@Tests/mutation/run --torture
 	@Tests/mutation/run --elsewhere --most 60
 	@Tests/packages/run
+	@Tests/platforms/run whole
 	@Tests/platforms/run others
 
 # How much of the library the C tests, the vectors and the Swift tests run.
