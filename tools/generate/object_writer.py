@@ -14,6 +14,7 @@ WIDTH = 100
 QUOTED = ("UnsafeBufferPointer<UInt8>", "%s.count", "json(%s)")
 # Types of Swift, how many bytes a value has at most, and how a cursor writes it.
 BOUNDED = {
+    "bool": ("Bool", "5", "bool(%s)"),
     "int": ("Int64", "20", "digits(%s)"),
     "index": ("Int", "20", "digits(%s)"),
     "entryID": ("EntryID", "20", "digits(%s)"),
@@ -25,7 +26,6 @@ BOUNDED = {
 }
 # Types of Swift, and how a writer writes a value.
 CALLED = {
-    "bool": ("Bool", "self.bool(%s)"),
     "object": ("Text", "json(%s)"),
     "text|int": ("Text", "json(%s)"),
     "BadgeValue": ("Text?", "jsonOrNull(%s)"),

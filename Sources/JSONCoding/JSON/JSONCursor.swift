@@ -65,6 +65,9 @@ extension JSONCursor {
   @inline(__always)
   public mutating func digits(_ value: Int) { digits(Int64(value)) }
 
+  @inline(__always)
+  public mutating func bool(_ value: Bool) { if value { put("true") } else { put("false") } }
+
   /// `"name"`; the name needs no escape.
   @inline(__always)
   public mutating func word(_ name: StaticString) {
@@ -132,8 +135,12 @@ extension JSONWriter {
 
   @inline(never)
   private mutating func makeElement(_ extra: Int) -> UnsafeMutablePointer<UInt8> {
-    separate()
-    return makeRoom(extra)
+    let start = reserve(extra &+ 1)
+    // Overwritten if it is not needed.
+    start.pointee = UInt8(ascii: ",")
+    let comma = needsComma ? 1 : 0
+    advance(comma)
+    return start + comma
   }
 
   @inline(__always)

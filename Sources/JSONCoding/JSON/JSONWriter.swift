@@ -144,7 +144,11 @@ public struct JSONWriter: ~Copyable {
 
   /// Bytes that are JSON already.
   @inline(never)
-  public mutating func raw(_ start: UnsafePointer<UInt8>, count: Int) { put(start, count: count) }
+  public mutating func raw(_ start: UnsafePointer<UInt8>, count: Int) {
+    guard count > 0 else { return }
+    Self.copy(start, count, to: reserve(count))
+    advance(count)
+  }
 
   @inline(__always)
   mutating func put(_ start: UnsafePointer<UInt8>, count: Int) {
@@ -184,7 +188,7 @@ public struct JSONWriter: ~Copyable {
   }
 
   @inline(__always)
-  private var needsComma: Bool {
+  var needsComma: Bool {
     guard count > 0, let data else { return false }
     switch data[count &- 1] {
     case UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: ":"), UInt8(ascii: "\n"): return false
@@ -265,8 +269,8 @@ public struct JSONWriter: ~Copyable {
     advance(out - start)
   }
 
-  /// Copies a name: most have 4 to 16 bytes, and two copies of the same length, which may overlap,
-  /// cost less than the call of memcpy.
+  /// Copies a name or another short piece: most have 4 to 32 bytes, and two copies of the same
+  /// length, which may overlap, cost less than the call of memcpy.
   @inline(__always)
   private static func copy(
     _ name: UnsafePointer<UInt8>, _ count: Int, to out: UnsafeMutablePointer<UInt8>
@@ -274,6 +278,9 @@ public struct JSONWriter: ~Copyable {
     if count >= 8, count <= 16 {
       memcpy(out, name, 8)
       memcpy(out + count - 8, name + count - 8, 8)
+    } else if count > 16, count <= 32 {
+      memcpy(out, name, 16)
+      memcpy(out + count - 16, name + count - 16, 16)
     } else if count >= 4, count < 8 {
       memcpy(out, name, 4)
       memcpy(out + count - 4, name + count - 4, 4)

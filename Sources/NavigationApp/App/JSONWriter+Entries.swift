@@ -11,7 +11,7 @@ extension JSONWriter {
         text.put("\"")
         text.json(name)
         text.put("\":")
-        if declaration.isBoolean { if value == 1 { text.put("true") } else { text.put("false") } }
+        if declaration.isBoolean { text.bool(value == 1) }
       }
     }
     if !declaration.isBoolean { schema.write(value, of: fact, to: &self) }

@@ -40,8 +40,10 @@ extension JSONWriter {
     self.address(here, schema)
     raw(",\"title\":")
     self.title(of: title, schema)
-    raw(",\"canGoBack\":")
-    self.bool(canGoBack)
+    fillShort(18) {
+      $0.put(",\"canGoBack\":")
+      $0.bool(canGoBack)
+    }
     if let question {
       raw(",\"question\":")
       openQuestion(question, schema)
