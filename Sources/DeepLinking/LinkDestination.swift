@@ -189,6 +189,9 @@ extension LinkPlan {
     } else if case .replace = last {
       // The root, if the stack has one, is no part of what a modal lies over.
       commands.append(below.isEmpty ? .popToRoot : .replace(below))
+    } else if case .whenCancelled(.popTo, _) = last {
+      // Back to what the modal lies over, if that is there.
+      commands += LinkPlan(below, .backOrPush).commands
     } else if !below.isEmpty {
       commands.append(.pushAll(below))
     }

@@ -45,6 +45,35 @@ static void check_flow(struct flow_world *w, const char *url, nav_status status,
   CHECK_TEXT(w->out.data, path);
 }
 
+TEST(a_link_goes_back_to_what_its_sheet_lies_over) {
+  struct flow_world w = { NULL, NULL, NULL, NAV_BUFFER_INIT };
+  CHECK_STATUS(
+    nav_pipeline_create("{\"mappings\":[{\"pattern\":\"/bs\",\"routes\":[\"a\",\"help\"]},"
+                        "{\"pattern\":\"/h\",\"route\":\"help\"}],"
+                        "\"placement\":\"backOrPush\"}",
+      NAV_NUL, NULL, &w.pipeline, NULL),
+    NAV_OK);
+  CHECK_STATUS(
+    nav_flow_store_create("{\"presentation\":{\"help\":\"sheet\"},\"path\":[{\"push\":\"r\"}]}",
+      NAV_NUL, &w.flow, NULL),
+    NAV_OK);
+  CHECK_STATUS(
+    nav_link_handler_create_for_flow(w.pipeline, w.flow, NULL, 0, &w.links, NULL), NAV_OK);
+#define OVER_A \
+  "[{\"push\":{\"name\":\"r\"}},{\"push\":{\"name\":\"a\"}},{\"sheet\":{\"name\":\"help\"}}]"
+  check_flow(&w, "/bs", NAV_OK, OVER_A);
+  check_flow(&w, "/bs", NAV_OK, OVER_A);
+  CHECK_STATUS(nav_flow_store_send(w.flow,
+                 "{\"reset\":[{\"push\":\"r\"},{\"push\":\"a\"},{\"push\":"
+                 "\"x\"}]}",
+                 NAV_NUL, NULL, NULL),
+    NAV_OK);
+  check_flow(&w, "/bs", NAV_OK, OVER_A);
+  /* Alone, it lies over what is there. */
+  check_flow(&w, "/h", NAV_OK, OVER_A);
+  end_flow(&w);
+}
+
 TEST(a_link_into_a_flow_dismisses_the_modals_that_would_hide_it) {
   struct flow_world w =
     make_flow("", "{\"path\":[{\"push\":\"home\"},{\"sheet\":\"coupon\"}]," PRESENTATION "}");
