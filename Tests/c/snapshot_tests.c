@@ -434,6 +434,9 @@ TEST(each_mode_deals_with_a_faulty_stack_in_its_own_way) {
   CHECK_ERROR(nav_store_restore(store, "{\"format\":1,\"kind\":\"stack\",\"entries\":{}}", NAV_NUL,
                 NAV_RESTORE_STRICT, &report, &error),
     error, NAV_ERR_STATE, 37);
+  CHECK_ERROR(nav_store_restore(store, "{\"format\":1,\"kind\":\"stack\"}", NAV_NUL,
+                NAV_RESTORE_STRICT, &report, &error),
+    error, NAV_ERR_STATE, 0);
   CHECK_ERROR(nav_store_restore(store, faulty, NAV_NUL, 9, &report, &error), error,
     NAV_ERR_ARGUMENT, UINT64_MAX);
   CHECK(report.length == 0);

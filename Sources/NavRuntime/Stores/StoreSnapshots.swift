@@ -101,7 +101,8 @@ private final class StackRestoring {
       return nil
     }
     var fault = text.fault(kind: "stack")
-    if fault == nil, let offset = text[SnapshotText.stackEntries], text.kind(at: offset) != .array {
+    let offset = text[SnapshotText.stackEntries]
+    if fault == nil, offset.map({ text.kind(at: $0) }) != .array {
       fault = SnapshotText.Fault("~entries", offset, "expected an array of entries")
     }
     guard let fault else { return text }
