@@ -95,6 +95,10 @@ TEST(an_address_answers_as_an_intent) {
   CHECK_STATUS(nav_app_send(app, "{\"url\":\"/\"}", NAV_NUL, NULL, &error), NAV_ERR_SCHEMA);
   CHECK(strstr(error.message, "unknownIntent"));
   CHECK_STATUS(nav_app_send(app, "{\"travel\":1}", NAV_NUL, NULL, NULL), NAV_ERR_SCHEMA);
+  /* A misspelt member of an envelope is named, and where it stands. */
+  CHECK_ERROR(nav_app_send(app, "{\"intent\":\"back\",\"frm\":1}", NAV_NUL, NULL, &error), error,
+    NAV_ERR_SCHEMA, 16);
+  CHECK(strstr(error.message, "\"frm\" is no member of an envelope"));
   nav_app_destroy(app);
 }
 

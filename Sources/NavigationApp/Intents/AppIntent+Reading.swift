@@ -45,6 +45,7 @@ struct IntentReader {
     var from: EntryID?
     var source: Text?
     var next = first
+    var offset = start
     while let key = next {
       if key == "from", from == nil {
         from = try reader.readInt64()
@@ -55,8 +56,9 @@ struct IntentReader {
       } else if key == "intent" || key == "from" || key == "source" {
         throw reader.duplicateKey(key)
       } else {
-        throw unknown(key.text, at: start)
+        throw besideEnvelope(key, at: offset)
       }
+      offset = reader.offset
       next = try reader.nextKey()
     }
     guard let intent else {
@@ -223,6 +225,14 @@ struct IntentReader {
       "unknownIntent: " + JSONReader.quoted(key)
         + " is next to an intent: an intent has one member; "
         + "\"from\" and \"source\" go into {\"intent\":…,\"from\":…,\"source\":…}")
+  }
+
+  @inline(never)
+  private func besideEnvelope(_ key: JSONString, at offset: Int) -> NavError {
+    NavError(
+      .schema, at: offset,
+      "unknownIntent: " + JSONReader.quoted(key)
+        + " is no member of an envelope: there are \"intent\", \"from\" and \"source\"")
   }
 
   @inline(never)
