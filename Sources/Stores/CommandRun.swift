@@ -39,6 +39,8 @@ struct CommandRun<R: Route> {
   /// Inside how many `whenCancelled` the run is.
   private var fallbackLevel = 0
   private let tracksCommits: Bool
+  /// Whether the last leaf met a limit.
+  private var hasUnmade = false
   /// How many changes the store has to count if the call stands.
   private var changes: UInt64 = 0
   private let lastID: EntryID
@@ -143,7 +145,16 @@ struct CommandRun<R: Route> {
     var journey = CommandJourney(command)
     let reason = round.intercept(&journey, on: store.stack)
     var result: NavigationResult<R>
-    if let reason { result = .cancelled(reason) } else { result = try engine(journey.effective) }
+    if let reason {
+      result = .cancelled(reason)
+    } else {
+      do throws(NavError) {
+        result = try engine(journey.effective)
+      } catch {
+        addUnmade(journey)
+        throw error
+      }
+    }
     if mode != .transaction { result = round.fold(result, of: journey, on: store.stack) }
     if collectsLeaves {
       if mode == .transaction { shape.append(.leaf(leaves.count)) }
@@ -202,6 +213,7 @@ struct CommandRun<R: Route> {
       finish()
       return result
     } catch {
+      addUnmade(journey)
       abandon()
       throw error
     }
@@ -305,10 +317,24 @@ struct CommandRun<R: Route> {
     store.follower?.onSettled()
   }
 
-  /// The call does not stand: the stack and the ids are as they were.
-  func abandon() {
+  /// Notes a leaf that met a limit: its `willExecute` ran.
+  @inline(never)
+  private mutating func addUnmade(_ journey: CommandJourney<NavigationCommand<R>>) {
+    leaves.append(Leaf(journey: journey, result: .unmade))
+    hasUnmade = true
+  }
+
+  /// The call does not stand: the stack and the ids are as they were. The middlewares are told of
+  /// what they have not been told by `didExecute`.
+  @inline(never)
+  mutating func abandon() {
     store.journal.rollBack(&store.stack, to: 0)
     store.discardJournal()
     store.lastID = lastID
+    if mode == .transaction {
+      settle(committed: false)
+    } else if hasUnmade, let leaf = leaves.last {
+      round.discard(leaf.journey, result: leaf.result, on: store.stack)
+    }
   }
 }

@@ -220,6 +220,7 @@ struct MiddlewareRound<Middleware: CommandMiddleware> {
   }
 
   /// Tells those whose `willExecute` ran that the command was not kept.
+  @inline(never)
   func discard(_ journey: CommandJourney<Command>, result: Result, on state: Middleware.State) {
     forEach(journey) { middleware in
       if let report = middleware.discardReport {

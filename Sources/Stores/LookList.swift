@@ -3,7 +3,9 @@
 /// ns each).
 final class LookList {
   /// Who takes part; they keep the contexts of the looks alive.
-  private let registrations: [MiddlewareRegistration]
+  let registrations: [MiddlewareRegistration]
+  /// Whether any of them wants to see what becomes of a command.
+  let seesEnds: Bool
   /// Nil for a middleware that only reports.
   private let looks: [CommandLook?]
   private let reports: [CommandReport]
@@ -17,12 +19,12 @@ final class LookList {
     _ reports: [CommandReport]
   ) {
     self.registrations = registrations
+    seesEnds = !reports.isEmpty || registrations.contains { $0.middleware.discardReport != nil }
     self.looks = looks
     self.reports = reports
   }
 
-  /// Nil if there is a middleware that has other functions. `discard` is not asked of commands that
-  /// come this way. No failable initialiser: Embedded Swift
+  /// Nil if there is a middleware that has other functions. No failable initialiser: Embedded Swift
   /// (6.3) leaks the object of one that fails.
   static func of(_ registrations: [MiddlewareRegistration]) -> LookList? {
     var looks: [CommandLook?] = []
@@ -35,9 +37,6 @@ final class LookList {
     }
     return LookList(registrations, looks, reports)
   }
-
-  /// Whether any of them wants to see results.
-  var reportsResults: Bool { !reports.isEmpty }
 
   /// The registry has changed and lets go of the list. A command that is going through, since one
   /// of its looks made the change, keeps it alive.

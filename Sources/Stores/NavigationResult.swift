@@ -20,6 +20,9 @@ public enum NavigationResult<R: Route>: CancellableResult, Equatable, Sendable {
   /// The stack's validator refuses the state that the command would lead to.
   indirect case validationFailed(ValidationError<R>)
 
+  /// What middlewares are told of a command that met a limit: there is no result.
+  static var unmade: Self { .multiple([]) }
+
   /// `success`, or a non-empty `multiple` of successes, recursively.
   public var isSuccess: Bool {
     switch self {

@@ -137,7 +137,6 @@ extension NavigationStore {
       return Outcome(attempted: failure.map { $0 &+ 1 } ?? commands.count, isSuccess: isCommitted)
     } catch {
       run.abandon()
-      run.settle(committed: false)
       throw error
     }
   }

@@ -31,7 +31,7 @@ extension NavigationStore {
     guard isDirect else { return try execute(.push(route)) }
     var command = NavigationCommand.push(route)
     if !middleware.isEmpty {
-      guard let looks = borrowedLooks, !reportsResults(looks) else { return try execute(command) }
+      guard let looks = borrowedLooks, !seesEnds(looks) else { return try execute(command) }
       if let pause = look(at: command, looks) {
         return try executeIntercepted(command, nil, pause.participants, pause.progress)
       }
@@ -77,7 +77,7 @@ extension NavigationStore {
   private func popObserved() throws(NavError) -> NavigationResult<R> {
     guard isDirect else { return try execute(.pop) }
     if !middleware.isEmpty {
-      guard let looks = borrowedLooks, !reportsResults(looks) else { return try execute(.pop) }
+      guard let looks = borrowedLooks, !seesEnds(looks) else { return try execute(.pop) }
       if let pause = look(at: .pop, looks) {
         return try executeIntercepted(.pop, nil, pause.participants, pause.progress)
       }
@@ -134,10 +134,8 @@ extension NavigationStore {
   }
 
   @inline(__always)
-  private func reportsResults(
-    _ looks: Unmanaged<LookList>
-  ) -> Bool {
-    looks._withUnsafeGuaranteedRef { $0.reportsResults }
+  private func seesEnds(_ looks: Unmanaged<LookList>) -> Bool {
+    looks._withUnsafeGuaranteedRef { $0.seesEnds }
   }
 
   /// Lets middlewares look at a command on the stack that stands. The pointer that they get for the
@@ -167,15 +165,22 @@ extension NavigationStore {
     guard let looks = borrowedLooks else {
       return try executeIntercepted(command, source, middleware.registrations, LookProgress())
     }
-    let isReported = reportsResults(looks)
+    let seesEnds = seesEnds(looks)
     // A look may take its middleware out of the registry; its report follows all the same.
-    if isReported { looks._withUnsafeGuaranteedRef { $0.enter() } }
-    defer { if isReported { looks._withUnsafeGuaranteedRef { $0.leave() } } }
+    if seesEnds { looks._withUnsafeGuaranteedRef { $0.enter() } }
+    defer { if seesEnds { looks._withUnsafeGuaranteedRef { $0.leave() } } }
     if let pause = look(at: command, looks) {
       return try executeIntercepted(command, source, pause.participants, pause.progress)
     }
-    guard isReported else { return try carryOut(command, source) }
-    var (result, kept) = try makeEdit(of: command)
+    guard seesEnds else { return try carryOut(command, source) }
+    var result = NavigationResult<R>.success
+    var kept: Int?
+    do throws(NavError) {
+      (result, kept) = try makeEdit(of: command)
+    } catch {
+      discard(command, after: looks)
+      throw error
+    }
     let state = stack.borrowed
     withUnsafePointer(to: command) { command in
       withUnsafePointer(to: state) { state in
@@ -186,6 +191,16 @@ extension NavigationStore {
     }
     complete(command, result, from: kept, source)
     return result
+  }
+
+  /// Tells those who have looked at a command that it met a limit.
+  @inline(never)
+  private func discard(_ command: NavigationCommand<R>, after looks: Unmanaged<LookList>) {
+    let round = MiddlewareRound<NavigationMiddleware<R>>(
+      participants: looks._withUnsafeGuaranteedRef { $0.registrations })
+    var journey = CommandJourney(command)
+    journey.count = round.participants.count
+    round.discard(journey, result: .unmade, on: stack)
   }
 
   /// Executes a leaf that no middleware has changed.
@@ -312,7 +327,12 @@ extension NavigationStore {
       var run = CommandRun(self, source: source, mode: .single, round: round)
       return try run.rewritten(journey)
     } else {
-      (result, kept) = try makeEdit(of: journey.effective)
+      do throws(NavError) {
+        (result, kept) = try makeEdit(of: journey.effective)
+      } catch {
+        round.discard(journey, result: .unmade, on: stack)
+        throw error
+      }
     }
     result = round.fold(result, of: journey, on: stack)
     complete(command, result, from: kept, source)

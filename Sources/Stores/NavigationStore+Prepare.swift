@@ -30,7 +30,6 @@ extension NavigationStore {
       return PreparedCommand(run: run, depth: depth, command: command, result: result)
     } catch {
       run.abandon()
-      run.settle(committed: false)
       throw error
     }
   }
@@ -47,7 +46,6 @@ extension NavigationStore {
   func discard(_ prepared: PreparedCommand<R>) {
     var run = prepared.run
     run.abandon()
-    run.settle(committed: false)
     reportRefusal(of: prepared.command, prepared.result, source: run.source)
   }
 }

@@ -399,3 +399,71 @@ TEST(a_middleware_that_looked_and_went_is_still_told_the_result) {
     nav_store_destroy(looker.store);
   }
 }
+
+/* Whatever way a command goes, what meets a limit is told to those who have seen it. */
+TEST(a_command_that_meets_a_limit_is_discarded) {
+  static const char *const commands[] = { "{\"push\":\"c\"}",
+    "{\"sequence\":[\"pop\",{\"pushAll\":[\"x\",\"y\"]}]}",
+    "{\"whenCancelled\":{\"primary\":{\"push\":\"c\"},\"fallback\":\"pop\"}}" };
+  static const char *const seen[] = {
+    "a will {\"push\":{\"name\":\"c\"}}\na discard {\"push\":{\"name\":\"c\"}}\n",
+    "a will \"pop\"\na did \"success\"\n"
+    "a will {\"pushAll\":[{\"name\":\"x\"},{\"name\":\"y\"}]}\n"
+    "a discard {\"pushAll\":[{\"name\":\"x\"},{\"name\":\"y\"}]}\n",
+    "a will {\"push\":{\"name\":\"c\"}}\na discard {\"push\":{\"name\":\"c\"}}\n"
+  };
+  struct journal journal = { .length = 0 };
+  struct recorder a = { "a", &journal, 0, NULL, NULL, NULL, 0 };
+  nav_store *s = make_store("{\"path\":[\"a\",\"b\"],\"limits\":{\"stackDepth\":2}}");
+  add(s, &a);
+  for (size_t index = 0; index < 3; index++) {
+    journal_clear(&journal);
+    CHECK_STATUS(nav_store_execute(s, commands[index], NAV_NUL, NULL, NULL), NAV_ERR_LIMIT);
+    CHECK_TEXT(journal.text, seen[index]);
+  }
+  journal_clear(&journal);
+  CHECK_STATUS(nav_store_push(s, "\"c\"", NAV_NUL, NULL), NAV_ERR_LIMIT);
+  CHECK_TEXT(journal.text, seen[0]);
+  journal_clear(&journal);
+  CHECK_STATUS(
+    nav_store_execute_transaction(s, "[\"pop\",{\"pushAll\":[\"x\",\"y\"]}]", NAV_NUL, NULL, NULL),
+    NAV_ERR_LIMIT);
+  CHECK_TEXT(journal.text,
+    "a will \"pop\"\na will {\"pushAll\":[{\"name\":\"x\"},{\"name\":\"y\"}]}\n"
+    "a discard \"pop\"\na discard {\"pushAll\":[{\"name\":\"x\"},{\"name\":\"y\"}]}\n");
+  CHECK_PATH(s, "[{\"name\":\"a\"},{\"name\":\"b\"}]");
+  /* Rewritten to something that meets it: to a leaf, and to a composite. */
+  a.trigger = NAV_COMMAND_POP;
+  a.rewrite = "{\"push\":\"c\"}";
+  journal_clear(&journal);
+  CHECK_STATUS(nav_store_pop(s, NULL), NAV_ERR_LIMIT);
+  CHECK_TEXT(journal.text, "a will \"pop\"\na discard {\"push\":{\"name\":\"c\"}}\n");
+  a.rewrite = "{\"sequence\":[{\"push\":\"c\"}]}";
+  journal_clear(&journal);
+  CHECK_STATUS(nav_store_pop(s, NULL), NAV_ERR_LIMIT);
+  CHECK_TEXT(
+    journal.text, "a will \"pop\"\na discard {\"sequence\":[{\"push\":{\"name\":\"c\"}}]}\n");
+  nav_store_destroy(s);
+}
+
+static void look_only(void *user_data, nav_interception *call) {
+  (void)call;
+  (*(int *)user_data)++;
+}
+
+static void see_discard(void *user_data, nav_execution *call) {
+  CHECK_STATUS(nav_execution_status(call), NAV_NOOP);
+  ((int *)user_data)[1]++;
+}
+
+TEST(a_middleware_without_did_execute_is_told_of_a_limit) {
+  int counts[2] = { 0, 0 };
+  nav_middleware middleware = { look_only, NULL, see_discard, NULL, counts, NULL, NULL };
+  nav_store *s = make_store("{\"path\":[\"a\"],\"limits\":{\"stackDepth\":1}}");
+  CHECK_STATUS(nav_store_add_middleware(s, NULL, 0, &middleware, NULL, NULL), NAV_OK);
+  CHECK_STATUS(nav_store_push(s, "\"b\"", NAV_NUL, NULL), NAV_ERR_LIMIT);
+  CHECK_STATUS(nav_store_execute(s, "{\"push\":\"b\"}", NAV_NUL, NULL, NULL), NAV_ERR_LIMIT);
+  CHECK_STATUS(nav_store_pop(s, NULL), NAV_OK);
+  CHECK(counts[0] == 3 && counts[1] == 2);
+  nav_store_destroy(s);
+}

@@ -595,7 +595,10 @@ struct middleware {
   std::function<void(interception &)> will_execute;
   /* May replace the result; called for every middleware whose will_execute ran. */
   std::function<void(execution &)> did_execute;
-  /* Called instead of did_execute if a rolled-back transaction only previewed the command. */
+  /*
+   * Called instead of did_execute if a rolled-back transaction only previewed the command, or it
+   * met a limit.
+   */
   std::function<void(execution &)> discard;
 };
 

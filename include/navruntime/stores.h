@@ -295,7 +295,7 @@ enum {
  *   will_execute  may rewrite or cancel the command
  *   did_execute   may replace the result; called for every middleware whose will_execute ran
  *   discard       called instead of did_execute if a rolled-back transaction only previewed the
- *                 command
+ *                 command, or it met a limit
  *   destroy       called exactly once with `user_data`
  *   user_data     passed to the functions
  */

@@ -59,7 +59,8 @@ pub struct nav_middleware {
     Option<unsafe extern "C" fn(user_data: *mut c_void, call: *mut nav_interception)>,
   /// May replace the result; called for every middleware whose will_execute ran.
   pub did_execute: Option<unsafe extern "C" fn(user_data: *mut c_void, call: *mut nav_execution)>,
-  /// Called instead of did_execute if a rolled-back transaction only previewed the command.
+  /// Called instead of did_execute if a rolled-back transaction only previewed the command, or it
+  /// met a limit.
   pub discard: Option<unsafe extern "C" fn(user_data: *mut c_void, call: *mut nav_execution)>,
   /// Called exactly once with `user_data`.
   pub destroy: nav_destroy_fn,
