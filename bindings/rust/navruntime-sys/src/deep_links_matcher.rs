@@ -141,8 +141,9 @@ extern "C" {
   /// them. It does not find a route that only a callback makes, or routes below the last one. It
   /// does not find a value that no URL can carry (null, an object, an empty array, an empty text in
   /// the path) unless a template fixes it, a value that the mapping does not take from the query,
-  /// or a URL that an earlier mapping gets. It gives up after 1,000 tries, so it can miss a route
-  /// of a template that leaves out elements of long arrays.
+  /// or a URL that an earlier mapping gets. It can miss a route of a template that leaves out
+  /// elements of arrays, has one parameter in several places, or has none for a parameter of its
+  /// path.
   ///
   /// - `matcher`: the matcher
   /// - `route`: JSON route
