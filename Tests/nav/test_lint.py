@@ -225,6 +225,19 @@ def test_errors_of_a_schema_that_lacks_what_it_must_have():
     assert rules("-", given='{"format":1,"id":"s","root":{"stack":"a"},"routes":3}', code=2)
 
 
+def test_elements_are_numbered_as_in_the_file():
+    given = schema(
+        {
+            "p": {"requires": ["zz", "a", "yy"], "parents": ["qq", "home", "rr"]},
+            "q": {"links": ["/a/:id", "/a/:id"]},
+        },
+        facts={"a": {"initial": False}},
+    )
+    found = answer("lint", "-", given=given, code=2)
+    for place in ("p/requires/0", "p/requires/2", "p/parents/0", "p/parents/2", "q/links/1"):
+        assert any(f"(/routes/{place})" in finding["message"] for finding in found), (place, found)
+
+
 def test_an_error_is_listed_once_and_brings_no_others():
     # The route is used everywhere; only its own mistake is told of.
     given = schema(

@@ -102,7 +102,11 @@ struct Mending {
       errors.append(error)
       return false
     }
-    if !isConsequence(error, location) { errors.append(error) }
+    if !isConsequence(error, location) {
+      errors.append(
+        LibraryError(
+          status: error.status, offset: error.offset, message: location.numbered(error.message)))
+    }
     guard let parent = location.path.last else { return supply(error) }
     mended.append(parent.offset)
     bytes.blank(location.value)
@@ -210,6 +214,25 @@ struct Location {
     }
     self.value = value
     self.path = path
+  }
+
+  /// A message about the place, with its elements numbered as they are in the file: where elements
+  /// before it were taken away, the library counted without them.
+  func numbered(_ message: Text) -> Text {
+    let start: Text = " (/"
+    let end: Text = "): "
+    guard let open = message.range(of: start) else { return message }
+    let rest = Text(message.bytes[open.upperBound...])
+    guard let close = rest.range(of: end) else { return message }
+    var tokens = Text(rest.bytes[..<close.lowerBound]).split(by: UInt8(ascii: "/"))
+    let chain = path + [value]
+    for (index, (outer, inner)) in zip(chain, chain.dropFirst()).enumerated()
+    where index < tokens.count && outer.isArray {
+      let number = outer.children.prefix { $0.offset != inner.offset }.count
+      tokens[index] = Text(number)
+    }
+    return Text(message.bytes[..<open.lowerBound]) + start + Text(tokens, joinedBy: "/")
+      + Text(rest.bytes[close.lowerBound...])
   }
 }
 
