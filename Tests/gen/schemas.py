@@ -104,6 +104,7 @@ SCHEMAS: dict[str, dict[str, Any]] = {
             "word": params(
                 asm="uint", errno="int", typeof="string", constexpr="bool", nullptr="json?"
             ),
+            "typeof": {},
             "macro": params(
                 **{"assert": "uint", "alloca": "int?", "await": "bool", "field": "uint"}
             ),

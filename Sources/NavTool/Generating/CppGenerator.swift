@@ -16,7 +16,7 @@ struct CppGenerator: TypeGenerator {
   var values: [[Text]] = []
   let out = SourceText(unit: 2, width: 100)
 
-  /// Those of C++17 and C++20, and the macros that no member can be named as.
+  /// Those of C++17, C++20 and GNU C++, and the macros that no member can be named as.
   static var keywords: Literal {
     """
     alignas alignof and and_eq asm auto bitand bitor bool break case catch char char16_t char32_t \
@@ -25,8 +25,8 @@ struct CppGenerator: TypeGenerator {
     extern false float for friend goto if inline int long mutable namespace new noexcept not not_eq \
     nullptr operator or or_eq private protected public register reinterpret_cast requires return \
     short signed sizeof static static_assert static_cast struct switch template this thread_local \
-    throw true try typedef typeid typename union unsigned using virtual void volatile wchar_t while \
-    xor xor_eq NULL alloca assert errno linux offsetof unix
+    throw true try typedef typeid typename typeof union unsigned using virtual void volatile \
+    wchar_t while xor xor_eq NULL alloca assert errno linux offsetof unix
     """
   }
 
