@@ -4,7 +4,7 @@
 final class LookList {
   /// Who takes part; they keep the contexts of the looks alive.
   let registrations: [MiddlewareRegistration]
-  /// Whether any of them wants to see what becomes of a command.
+  /// Whether any of them has a report, or a discard for what meets a limit.
   let seesEnds: Bool
   /// Nil for a middleware that only reports.
   private let looks: [CommandLook?]
