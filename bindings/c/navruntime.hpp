@@ -23,9 +23,11 @@
  *
  * Callbacks are std::function; an empty one removes the function, as NULL does in C. What the
  * library calls are functions with C linkage. An exception in a callback does not pass through the
- * library: the outermost call that led to it throws it again when it returns, and until then the
- * callback counts as one that refused. One that is thrown while a handle is destroyed is dropped,
- * since a destructor throws nothing.
+ * library: the outermost call that led to it throws it again when it returns. Until then a callback
+ * that is asked counts as one that refused; what one says that is only told, or whose clock is
+ * read, changes nothing, and what was done stands: README.md has the list. A number that a call
+ * gives by a pointer is there also if it throws; what it would have returned is not. An exception
+ * while a handle is destroyed is dropped, since a destructor throws nothing.
  *
  * `get()` gives the C handle, `release()` gives it up, and `adopt` takes one from C.
  */
