@@ -113,6 +113,12 @@ static void typed() {
   CHECK(thrown([&] { nav::typed::required<bool>(whole, "/text"); }) == NAV_ERR_ROUTE);
 }
 
+// No number of a value has 128 bits, also where a dialect says that such a type is integral.
+#ifdef __SIZEOF_INT128__
+__extension__ typedef __int128 wide;
+static_assert(!std::is_constructible_v<nav::value, wide>);
+#endif
+
 void test_values() {
   routes();
   escapes();

@@ -218,7 +218,7 @@ public:
   value(Bool is_true) : text_(is_true ? "true" : "false") {}
   template <class Integer,
     std::enable_if_t<std::is_integral_v<Integer> && !std::is_same_v<Integer, bool> &&
-        !std::is_same_v<Integer, char>,
+        !std::is_same_v<Integer, char> && sizeof(Integer) <= sizeof(std::int64_t),
       long> = 0>
   value(Integer number) {
     if constexpr (std::is_unsigned_v<Integer>) {
