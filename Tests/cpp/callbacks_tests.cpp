@@ -91,6 +91,36 @@ static void built_in() {
   CHECK(store.cancel_debounced().json == "\"pop\"");
 }
 
+// What a caller has after a callback that cannot refuse has thrown: no middleware without a number,
+// and the id of an entry that is there.
+static void kept_after_throwing() {
+  nav::store store;
+  store.set_clock([]() -> int64_t { throw std::runtime_error("clock"); });
+  CHECK(escaped([&] { store.add_builtin_middleware(R"({"throttle":{"milliseconds":1}})"); }) ==
+    "clock");
+  CHECK(store.middlewares() == "[]");
+  CHECK(thrown([&] { store.add_builtin_middleware("17"); }) == NAV_ERR_ARGUMENT);
+  // It took nothing away that was there, and the clock may be taken away too.
+  store.set_clock([] { return int64_t(0); });
+  uint64_t number = store.add_builtin_middleware(R"({"throttle":{"milliseconds":1}})");
+  CHECK(has(store.middlewares(), "\"handle\":" + std::to_string(number)));
+  auto told = [](std::string_view) { throw std::runtime_error("told"); };
+  store.observe(NAV_EVENT_CHANGED, told);
+  std::string said;
+  auto listen = [&](std::string_view outcome) { said = outcome; };
+  int64_t entry = 0;
+  CHECK(escaped([&] { store.push_for_result(nav::route{ "a" }, listen, &entry); }) == "told");
+  CHECK(store.depth() == 1 && has(store.entries(), "\"id\":" + std::to_string(entry)));
+  CHECK(escaped([&] { store.answer(entry, "1"); }) == "told" && said == R"({"value":1})");
+  nav::modal_store modals;
+  modals.observe(NAV_EVENT_ALL, told);
+  int64_t id = 0;
+  CHECK(escaped([&] {
+    modals.present_for_result(nav::route{ "a" }, NAV_STYLE_SHEET, listen, &id);
+  }) == "told");
+  CHECK(id > 0 && has(modals.current(), "\"id\":" + std::to_string(id)));
+}
+
 static void validators() {
   nav::store store(R"({"enforce":"always"})");
   store.set_validator([](std::string_view path) {
@@ -209,6 +239,7 @@ void test_stack_callbacks() {
   folding();
   throwing();
   built_in();
+  kept_after_throwing();
   validators();
   coordinators();
   guarded();

@@ -2281,24 +2281,6 @@ public:
   }
 
   /*
-   * Add a ready-made middleware.
-   *   config  JSON: "preventDuplicatePush" (cancels a push of the route on top), or
-   *           {"throttle":{"milliseconds":n,"key":"kind"|"kindAndRoute"}} (cancels a command that
-   *           repeats within this time after the last one that committed; needs a clock). A
-   *           "debugName" member next to the kind names it.
-   * Returns: its number.
-   * Status: NAV_OK; NAV_ERR_ARGUMENT (no clock), NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT,
-   *   NAV_ERR_REENTRANT.
-   */
-  uint64_t add_builtin_middleware(std::string_view config) {
-    uint64_t handle = 0;
-    detail::check([&](nav_error *e) {
-      return nav_store_add_builtin_middleware(get(), config.data(), config.size(), &handle, e);
-    });
-    return handle;
-  }
-
-  /*
    * The middlewares in order: [{"handle":1,"debugName":"gate"},...].
    * Returns: the JSON.
    * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT (another tree's callback).
@@ -2536,6 +2518,29 @@ public:
     return detail::answer([&](nav_buffer *out, nav_error *e) {
       return nav_store_dismiss_all_from_root(get(), out, e);
     });
+  }
+
+  /*
+   * Add a ready-made middleware. If its clock throws meanwhile, it is taken away again.
+   *   config  JSON: "preventDuplicatePush" (cancels a push of the route on top), or
+   *           {"throttle":{"milliseconds":n,"key":"kind"|"kindAndRoute"}} (cancels a command that
+   *           repeats within this time after the last one that committed; needs a clock). A
+   *           "debugName" member next to the kind names it.
+   * Returns: its number.
+   * Status: NAV_OK; NAV_ERR_ARGUMENT (no clock), NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT,
+   *   NAV_ERR_REENTRANT.
+   */
+  uint64_t add_builtin_middleware(std::string_view config) {
+    uint64_t handle = 0;
+    try {
+      detail::check([&](nav_error *e) {
+        return nav_store_add_builtin_middleware(get(), config.data(), config.size(), &handle, e);
+      });
+    } catch (...) {
+      if (handle != 0) remove_middleware(handle);
+      throw;
+    }
+    return handle;
   }
 
   /*

@@ -26,6 +26,29 @@ public:
 class store {
 public:
   /*
+   * Add a ready-made middleware. If its clock throws meanwhile, it is taken away again.
+   *   config  JSON: "preventDuplicatePush" (cancels a push of the route on top), or
+   *           {"throttle":{"milliseconds":n,"key":"kind"|"kindAndRoute"}} (cancels a command that
+   *           repeats within this time after the last one that committed; needs a clock). A
+   *           "debugName" member next to the kind names it.
+   * Returns: its number.
+   * Status: NAV_OK; NAV_ERR_ARGUMENT (no clock), NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT,
+   *   NAV_ERR_REENTRANT.
+   */
+  uint64_t add_builtin_middleware(std::string_view config) {
+    uint64_t handle = 0;
+    try {
+      detail::check([&](nav_error *e) {
+        return nav_store_add_builtin_middleware(get(), config.data(), config.size(), &handle, e);
+      });
+    } catch (...) {
+      if (handle != 0) remove_middleware(handle);
+      throw;
+    }
+    return handle;
+  }
+
+  /*
    * Keeps an object of the host (a widget, a scroll position) with an entry until the entry is
    * removed for good. An empty std::any removes what is kept. NAV_ROUTE_NOT_FOUND if there is no
    * such entry.
