@@ -22,6 +22,7 @@ final class Document {
   init(_ source: Source) throws(Failure) {
     self.source = source
     try source.refuseMark()
+    nodes.reserveCapacity(source.bytes.count / 16)
     do throws(NavError) {
       try JSONReader.read(source.bytes[...]) { reader throws(NavError) in
         _ = try add(&reader, key: -1)
@@ -155,21 +156,25 @@ struct Value {
 
   /// The value of a member; nil if there is none, or this is no object.
   /// - Complexity: O(members)
-  subscript(name: Text) -> Value? {
+  @_disfavoredOverload
+  subscript(name: Text) -> Value? { name.bytes.withUnsafeBufferPointer { member(named: $0) } }
+
+  /// The same for a name that the source code spells out, which becomes no text of its own.
+  subscript(name: Literal) -> Value? { member(named: name.bytes) }
+
+  private func member(named name: UnsafeBufferPointer<UInt8>) -> Value? {
     guard isObject else { return nil }
     for member in children where member.isNamed(name) { return member }
     return nil
   }
 
   /// Compares the bytes as they are written, since hardly any key has an escape.
-  private func isNamed(_ name: Text) -> Bool {
+  private func isNamed(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
     let bytes = document.source.bytes
     let start = Int(node.key) + 1
     guard start + name.count < bytes.count else { return false }
-    for (index, byte) in name.bytes.enumerated() where bytes[start + index] != byte {
-      // Reading goes no further than the quote, which no name that is asked for has.
-      let written = bytes[start...].prefix { $0 != UInt8(ascii: "\"") }
-      return written.contains(UInt8(ascii: "\\")) && self.name == name
+    for (index, byte) in name.enumerated() where bytes[start + index] != byte {
+      return bytes[start + index] == UInt8(ascii: "\\") && self.name == Text(name)
     }
     return bytes[start + name.count] == UInt8(ascii: "\"")
   }

@@ -78,7 +78,8 @@ final class SchemaModel {
 
 /// What a schema declares, with the types of values as other languages have them.
 final class SchemaNames {
-  private var types: [(name: Text, shape: ValueShape)] = []
+  /// Those of every schema, and its own.
+  private var types: [Text: ValueShape] = [:]
   private(set) var choices: [ChoiceModel] = []
   private var choicesByName: [Text: [ChoiceModel]] = [:]
   private(set) var facts: [FactModel] = []
@@ -86,9 +87,10 @@ final class SchemaNames {
 
   fileprivate init(_ model: SchemaModel) {
     func members(_ key: Text) -> [Value] { model.tree[key].items }
+    for type in ValueShape.builtIn { types[type.name] = type.shape }
     // The types first: facts and routes refer to them, wherever they stand.
     for type in members("types") {
-      types.append((type.name, shape(type, type.name, "the type \"\(type.name)\"")))
+      types[type.name] = shape(type, type.name, "the type \"\(type.name)\"")
     }
     for (value, fact) in zip(members("facts"), model.schema.facts) {
       facts.append(FactModel(value, fact, self))
@@ -108,9 +110,8 @@ final class SchemaNames {
     if let element = type["list"] { return .list(shape(element, name(), origin())) }
     // The short form of what may be left out ends in `?`.
     let text = type.text
-    let named = text.hasSuffix("?") ? Text(text.bytes.dropLast()) : text
-    return (types.first { $0.name == named } ?? ValueShape.builtIn.first { $0.name == named })?
-      .shape ?? .string
+    return types[text.bytes.last == UInt8(ascii: "?") ? Text(text.bytes.dropLast()) : text]
+      ?? .string
   }
 
   /// The choice with that name and these values; a new one if there is none.

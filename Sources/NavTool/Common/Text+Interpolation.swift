@@ -13,7 +13,10 @@ extension Text: ExpressibleByStringInterpolation {
       bytes += UnsafeBufferPointer(start: literal.utf8Start, count: literal.utf8CodeUnitCount)
     }
 
+    @_disfavoredOverload
     public mutating func appendInterpolation(_ text: Text) { bytes += text.bytes }
+
+    public mutating func appendInterpolation(_ literal: Literal) { bytes += literal.bytes }
 
     public mutating func appendInterpolation(_ number: Int) { bytes += Text(number).bytes }
 

@@ -10,6 +10,9 @@ extension Text {
       UnsafeRawBufferPointer(start: cString, count: count).bindMemory(to: UInt8.self))
   }
 
+  /// In one piece; the initialiser of any collection goes byte by byte.
+  init(_ bytes: ArraySlice<UInt8>) { self = bytes.withUnsafeBufferPointer { Text($0) } }
+
   init(_ texts: [Text], joinedBy separator: Text) {
     var all: [UInt8] = []
     for (index, text) in texts.enumerated() {
@@ -23,7 +26,9 @@ extension Text {
   func withCString<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
     let all = UnsafeMutablePointer<CChar>.allocate(capacity: bytes.count + 1)
     defer { all.deallocate() }
-    for (index, byte) in bytes.enumerated() { all[index] = CChar(bitPattern: byte) }
+    bytes.withUnsafeBytes { from in
+      if let start = from.baseAddress { memcpy(all, start, from.count) }
+    }
     all[bytes.count] = 0
     return body(all)
   }
@@ -38,6 +43,8 @@ extension Text {
 
   /// The text without anything that could steer a terminal: control characters are `\xHH`.
   var printable: Text {
+    let mayNotBe = bytes.contains { $0 < 0x20 || $0 == 0x7F || $0 == 0xC2 }
+    guard mayNotBe else { return self }
     var out: [UInt8] = []
     var index = 0
     while index < bytes.count {
@@ -132,6 +139,9 @@ extension Text {
   /// How many characters it has.
   var characters: Int { bytes.reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) } }
 }
+
+/// `case "name":` of a `switch` over a text: the literal becomes no text of its own.
+func ~= (literal: Literal, text: Text) -> Bool { text.bytes.elementsEqual(literal.bytes) }
 
 /// The version of the library that is in this program.
 func nav_version() -> UnsafePointer<CChar> { nav_version_string() }

@@ -33,7 +33,7 @@ extension Output {
   func put(_ finding: Finding, in source: Source) {
     let (line, column) = source.position(of: finding.offset)
     put(
-      styled(source.name.printable + ":" + Text(line) + ":" + Text(column) + ":", .bold), " ",
+      styled("\(source.name.printable):\(line):\(column):", .bold), " ",
       styled(finding.isError ? "error" : "warning", finding.isError ? .red : .yellow), ": ")
     if !finding.subject.isEmpty { put(finding.subject.printable, " ") }
     put(finding.message.printable)

@@ -147,13 +147,14 @@ private struct Links {
       )
     case "wildcardShadowing", "parameterShadowing":
       guard !takesNothing(index) else { return nil }
-      let takes: Text =
-        kind.name == "wildcardShadowing"
-        ? "the wildcard of " + described(index) + " takes"
-        : "the parameters of " + described(index) + " take"
+      let takes: (Literal, Literal) =
+        kind.name == "wildcardShadowing" ? ("wildcard", "takes") : ("parameters", "take")
       return (
         number(kind, "shadowedIndex"),
-        "is never reached: " + takes + " all of its URLs before it; put this one first"
+        """
+        is never reached: the \(takes.0) of \(described(index)) \(takes.1) all of its URLs before \
+        it; put this one first
+        """
       )
     case "unreachable":
       guard let by = kind["by"] else { return nil }
@@ -172,12 +173,12 @@ private struct Links {
     }
   }
 
-  private func number(_ kind: Value, _ key: Text) -> Int { kind[key]?.integer ?? -1 }
+  private func number(_ kind: Value, _ key: Literal) -> Int { kind[key]?.integer ?? -1 }
 
   /// The pattern of a mapping, and its line.
   private func described(_ index: Int) -> Text {
     guard patterns.indices.contains(index) else { return "another" }
-    return patterns[index].text + " (line " + Text(patterns[index].line) + ")"
+    return "\(patterns[index].text) (line \(patterns[index].line))"
   }
 
   private func declines(_ index: Int) -> Bool {
