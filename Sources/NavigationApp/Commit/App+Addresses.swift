@@ -14,24 +14,24 @@ extension App {
 
   /// The same of any state.
   func writeURL(of state: StatePointer, to writer: inout JSONWriter) -> Text? {
+    let fitter = fitter
     let leaf = state.pointee.focused
-    let stack = StackNode?(state.pointee.stacks[leaf]).routes
-    let root = stack[0]
-    let top = stack[stack.count &- 1]
+    let top = state.pointee.stacks[leaf]
+    let stack = StackNode?(top)
     var address = AddressWriter(start: writer.count)
-    address.begin(top, fitter, &writer)
-    if schema.newLeaf(of: top) != leaf {
+    address.begin(top.route, fitter, &writer)
+    if schema.newLeaf(of: top.route) != leaf {
       address.begin("~in=", &writer)
       writer.encoded(schema.containers[schema.leaves[leaf]].address, as: .address)
     }
-    let isPlain = root == schema.containers[schema.leaves[leaf]].root
-    if stack.count > 1,
-      !isPlain || !stack[1..<(stack.count &- 1)].elementsEqual(fitter.parents(of: top))
-    {
+    let root = schema.containers[schema.leaves[leaf]].root
+    let isPlain = root.map { stack.isSame($0, at: 1) } ?? false
+    if stack.depth > 1, !isPlain || !stack.isUnderTop(fitter.parents(of: top.route)) {
       address.begin("~under=", &writer)
-      for index in (isPlain ? 1 : 0)..<(stack.count &- 1) {
-        if index > (isPlain ? 1 : 0) { writer.byte(UInt8(ascii: ",")) }
-        address.add(stack[index], fitter, &writer)
+      let first = writer.count
+      top.below.forEachUp(above: isPlain ? 1 : 0) { entry in
+        if writer.count > first { writer.byte(UInt8(ascii: ",")) }
+        address.add(entry.route, fitter, &writer)
       }
     }
     for layer in state.pointee.layers.all {
@@ -39,10 +39,8 @@ extension App {
       address.begin("~over=", &writer)
       writer.encoded(
         Text(stringLiteral: schema.routes[layer.route.index].show.style), as: .address)
-      for route in [layer.route] + layer.top.routes {
-        writer.byte(UInt8(ascii: ","))
-        address.add(route, fitter, &writer)
-      }
+      address.addNext(layer.route, fitter, &writer)
+      layer.top.forEachUp { address.addNext($0.route, fitter, &writer) }
     }
     guard let failing = address.failing else { return nil }
     writer.truncate(to: address.start)
@@ -86,21 +84,17 @@ private struct AddressWriter {
       failing = route
     }
   }
+
+  /// The same after a comma.
+  mutating func addNext(_ route: FittedRoute, _ fitter: RouteFitter, _ writer: inout JSONWriter) {
+    writer.byte(UInt8(ascii: ","))
+    add(route, fitter, &writer)
+  }
 }
 
 extension StackNode? {
-  /// The routes of the entries, bottom first. They are written from the last to the first:
-  /// swiftc 6.3.1 compiles `reverse()` of this type in one of two ways from build to build.
-  var routes: [FittedRoute] {
-    [FittedRoute](filling: depth) { room, count in
-      var entry = self
-      var index = depth
-      count = index
-      while let node = entry, index > 0 {
-        index &-= 1
-        room.initializeElement(at: index, to: node.route)
-        entry = node.below
-      }
-    }
+  /// Whether these are the routes between the bottom and the top.
+  fileprivate func isUnderTop(_ routes: [FittedRoute]) -> Bool {
+    routes.count == depth &- 2 && count(of: routes, above: 1) == routes.count
   }
 }

@@ -8,26 +8,28 @@ extension RouteFitter {
   /// - Returns: whether it has one: not if a sensitive parameter is not its default.
   /// - Complexity: O(length of the route); for one that was asked for lately a look-up.
   func writePath(of route: FittedRoute, isEncoded: Bool, to writer: inout JSONWriter) -> Bool {
-    let slot = pathSlot(route)
-    guard let path = isEncoded ? paths[slot].encoded : paths[slot].path else { return false }
-    writer.raw(text: path)
+    let known = knownPath(of: route) ?? learnPath(of: route)
+    guard let text = isEncoded ? known.encoded : known.path else { return false }
+    text.bytes.withUnsafeBufferPointer { writer.raw($0) }
     return true
   }
 
-  /// The slot in `paths` that has the path of a route.
-  private func pathSlot(_ route: FittedRoute) -> Int {
-    if !paths.isEmpty {
-      let slot = firstPathSlot(route)
-      if paths[slot].route == route { return slot }
-      if paths[slot &+ 1].route == route { return slot &+ 1 }
-    }
-    let path = path(of: route)
+  private func knownPath(of route: FittedRoute) -> KnownPath? {
+    guard !paths.isEmpty else { return nil }
+    let slot = firstPathSlot(route)
+    if let first = paths[slot], first.route == route { return first }
+    if let second = paths[slot &+ 1], second.route == route { return second }
+    return nil
+  }
+
+  private func learnPath(of route: FittedRoute) -> KnownPath {
+    let path = KnownPath(route, path(of: route))
     makeRoomForPath()
     let slot = firstPathSlot(route)
-    if paths[slot &+ 1].route != nil { pathLosses &+= 1 }
+    if paths[slot &+ 1] != nil { pathLosses &+= 1 }
     paths[slot &+ 1] = paths[slot]
-    paths[slot] = PathSlot(route: route, path: path)
-    return slot
+    paths[slot] = path
+    return path
   }
 
   /// The former of the two slots of a hash; the latter is for what was in it.
@@ -41,11 +43,10 @@ extension RouteFitter {
     guard paths.isEmpty || pathLosses > paths.count / 8 && count <= Self.mostPaths else { return }
     pathLosses = 0
     let old = paths
-    paths = [PathSlot](repeating: PathSlot(), count: count)
-    for one in old {
-      guard let route = one.route else { continue }
-      let slot = firstPathSlot(route)
-      paths[paths[slot].route == nil ? slot : slot &+ 1] = one
+    paths = [KnownPath?](repeating: nil, count: count)
+    for case let known? in old {
+      let slot = firstPathSlot(known.route)
+      paths[paths[slot] == nil ? slot : slot &+ 1] = known
     }
   }
 
@@ -128,21 +129,21 @@ extension Text {
 }
 
 /// A route and its path in addresses.
-struct PathSlot {
-  var route: FittedRoute?
-  var path: Text?
+final class KnownPath {
+  let route: FittedRoute
+  /// Nil for a route that no URL may show.
+  let path: Text?
   /// The path as an item of a query has it.
-  var encoded: Text?
+  let encoded: Text?
 
-  init() {}
-
-  init(route: FittedRoute, path: Text?) {
+  init(_ route: FittedRoute, _ path: Text?) {
     self.route = route
     self.path = path
-    guard let path else { return }
-    var bytes: [UInt8] = []
-    bytes.append(encoded: path)
-    encoded = Text(bytes: bytes)
+    encoded = path.map { path in
+      var bytes: [UInt8] = []
+      bytes.append(encoded: path)
+      return Text(bytes: bytes)
+    }
   }
 }
 

@@ -24,7 +24,7 @@ public final class RouteFitter {
   private var losses = 0
   var scratch = JSONWriter()
   /// The paths in addresses of routes, by their hash; empty until one is asked for.
-  var paths: [PathSlot] = []
+  var paths: [KnownPath?] = []
   /// How many had to go since there was more room.
   var pathLosses = 0
   /// Of the URL that the schema let in last.

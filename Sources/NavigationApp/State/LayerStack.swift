@@ -56,7 +56,9 @@ struct LayerStack {
 
   /// Calls `body` with each layer, bottom first. Up to 128 are remembered without allocating.
   func forEach(_ body: (Layer) -> Void) {
-    forEachLinkedUp(top, count: count, { $0.below }, { body($0.layer) })
+    guard let top else { return }
+    forEachLinkedUp(
+      top, count: count, { $0.below.map { .passUnretained($0) } }, { body($0.layer) })
   }
 
   var hasLocks: Bool { top?.hasLocks ?? false }

@@ -12,22 +12,22 @@ func release<Node: AnyObject>(_ first: inout Node?, _ takeNext: (Node) -> Node?)
 }
 
 /// Calls `body` with each of `count` linked nodes, from the last one up. The list must stay as it
-/// is meanwhile: what holds the first node holds all.
+/// is meanwhile: what holds the first node holds all, so none of them is counted.
 @inline(__always)
 func forEachLinkedUp<Node: AnyObject>(
-  _ first: Node?, count: Int, _ next: (Node) -> Node?, _ body: (Node) -> Void
+  _ first: Node, count: Int, _ next: (Node) -> Unmanaged<Node>?, _ body: (Node) -> Void
 ) {
   withUnsafeTemporaryAllocation(of: Unmanaged<Node>.self, capacity: count) { nodes in
-    var cursor = first
+    var cursor: Unmanaged<Node>? = .passUnretained(first)
     var found = 0
     while let node = cursor, found < count {
-      nodes.initializeElement(at: found, to: .passUnretained(node))
+      nodes.initializeElement(at: found, to: node)
       found &+= 1
-      cursor = next(node)
+      cursor = node._withUnsafeGuaranteedRef(next)
     }
     while found > 0 {
       found &-= 1
-      body(nodes[found].takeUnretainedValue())
+      nodes[found]._withUnsafeGuaranteedRef(body)
     }
   }
 }

@@ -128,8 +128,9 @@ extension StackNode? {
   @inline(never)
   func forEachUp(above depth: Int = 0, _ body: (StackNode) -> Void) {
     let count = self.depth &- depth
-    if count == 1, let self { return body(self) }
-    if count > 0 { forEachLinkedUp(self, count: count, { $0.below }, body) }
+    guard count > 0, let self else { return }
+    if count == 1 { return body(self) }
+    forEachLinkedUp(self, count: count, { $0.next }, body)
   }
 
   /// Whether ids and routes are the same.
