@@ -30,7 +30,7 @@ public final class App {
   /// Those of them, ascending, that the state has otherwise.
   var factsChanged: [Int] = []
   /// Texts of `{"go":route}` that the short way has carried out.
-  let knownGoes = KnownTexts()
+  var knownGoes = KnownTexts()
   /// The facts that what waits depends on, by fact, and at which revision this was so: as long as
   /// nothing but other facts changes, it waits as before.
   var waitsFor: [Bool] = []

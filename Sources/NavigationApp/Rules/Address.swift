@@ -121,12 +121,12 @@ struct AddressReader {
   /// The route of the path. Without items that tell of it, the path alone says which: it may be
   /// known.
   private func topRoute(_ url: LinkURL) -> FittedRoute? {
-    let known = rules.fitter.knownPaths
+    let fitter = rules.fitter
     let path = UnsafeRawBufferPointer(rebasing: text[..<url.path.upperBound]).bindMemory(
       to: UInt8.self)
-    if !hasOther, let route = known.route(of: path) { return route }
-    let route = rules.fitter.route(at: text, url)
-    if !hasOther, let route { known.keep(route, of: path) }
+    if !hasOther, let route = fitter.knownPaths.route(of: path) { return route }
+    let route = fitter.route(at: text, url)
+    if !hasOther, let route { fitter.knownPaths.keep(route, of: path) }
     return route
   }
 

@@ -10,7 +10,7 @@ final class Rules {
   /// Those of the schema's routes.
   let traits: [RouteTraits]
   /// URLs that were opened. One that waits at a gate is asked for again before it goes on.
-  private let knownURLs = KnownTexts(keepsAtOnce: true)
+  private var knownURLs = KnownTexts(keepsAtOnce: true)
 
   init(_ schema: Schema, limits: AppLimits) {
     self.schema = schema

@@ -7,7 +7,7 @@ import JSONCoding
 /// stream of new ones, each sent once, costs next to nothing and displaces none. Two slots per
 /// hash: a text that is kept takes the first, what was there moves to the second. Nothing is
 /// allocated before the first text, and looking one up counts a reference to its route alone.
-final class KnownTexts {
+struct KnownTexts: ~Copyable {
   private struct Slot {
     /// A copy of the text; room for the longest one. Nil before the slot's first text.
     var text: UnsafeMutablePointer<UInt8>?
@@ -42,7 +42,7 @@ final class KnownTexts {
   /// - Complexity: O(length), and no allocation
   @inline(never)
   @_optimize(speed)
-  func route(of text: UnsafeBufferPointer<UInt8>) -> FittedRoute? {
+  mutating func route(of text: UnsafeBufferPointer<UInt8>) -> FittedRoute? {
     guard let slots, let start = text.baseAddress, text.count <= Self.longest else { return nil }
     let hash = ByteHash.keyed(start, count: text.count)
     var slot = slots + (Int(truncatingIfNeeded: hash) & (Self.slotCount &- 2))
@@ -62,7 +62,7 @@ final class KnownTexts {
   /// Keeps the route of a text that comes the second time.
   @inline(never)
   @_optimize(speed)
-  func keep(_ route: borrowing FittedRoute, of text: UnsafeBufferPointer<UInt8>) {
+  mutating func keep(_ route: borrowing FittedRoute, of text: UnsafeBufferPointer<UInt8>) {
     guard let start = text.baseAddress, text.count <= Self.longest else { return }
     let isMissed = start == missed.baseAddress && text.count == missed.count
     missed = UnsafeBufferPointer(start: nil, count: 0)
@@ -93,7 +93,7 @@ final class KnownTexts {
     slot.pointee.route = copy route
   }
 
-  private func made() -> UnsafeMutablePointer<Slot> {
+  private mutating func made() -> UnsafeMutablePointer<Slot> {
     if let slots { return slots }
     let made = UnsafeMutablePointer<Slot>.allocate(capacity: Self.slotCount)
     made.initialize(repeating: Slot(), count: Self.slotCount)

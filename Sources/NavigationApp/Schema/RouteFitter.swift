@@ -30,7 +30,7 @@ public final class RouteFitter {
   /// Of the URL that the schema let in last.
   private var origin = KnownOrigin()
   /// The paths in addresses that were read.
-  let knownPaths = KnownTexts()
+  var knownPaths = KnownTexts()
 
   private struct Slot {
     var written: JSONRoute?
