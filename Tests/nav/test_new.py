@@ -2,6 +2,7 @@
 
 import os
 import pathlib
+import re
 import shutil
 import subprocess
 import sys
@@ -209,4 +210,19 @@ def test_new_refuses_what_it_cannot_make():
             "one of c, ncurses, lvgl, textual, tkinter, qt, rust"
             in run(place, str(NAV), "new", "x", "--toolkit", "gtk", code=2).stderr
         )
+        for name, toolkit, why in (
+            ("class", "textual", "is a keyword of Python"),
+            ("calendar", "tkinter", "calendar.py would hide that"),
+            ("typing-extensions", "qt", "typing_extensions.py would hide that"),
+            ("build", "rust", "is a folder of Cargo"),
+            ("navruntime-tui", "rust", "is a crate that it uses"),
+            ("lvgl", "lvgl", "is a folder of the program"),
+            ("nav", "ncurses", "is the prefix of the library's own names"),
+        ):
+            said = run(place, str(NAV), "new", name, "--toolkit", toolkit, code=2).stderr
+            assert why + ": choose another name" in said, said
+        for module in sys.stdlib_module_names:
+            if re.fullmatch("[a-z][a-z0-9]*(_[a-z0-9]+)*", module) and module != "test":
+                said = run(place, str(NAV), "new", module, "--toolkit", "textual", code=2).stderr
+                assert "would hide" in said, said
         assert sorted(path.name for path in place.iterdir()) == ["there"]

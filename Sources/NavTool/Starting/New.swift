@@ -45,14 +45,18 @@ private func beginProgram(_ arguments: Arguments, _ output: Output) throws(Failu
   guard name != "test", name != "clean" else {
     throw Failure("nav new: \"" + name + "\" is a target of the Makefile: choose another name")
   }
+  let toolkit: Text = arguments["toolkit"] ?? "c"
+  if let taken = TakenNames.owner(of: name.replacing("-", with: "_"), for: toolkit) {
+    throw Failure("nav new: \"" + name + "\" " + taken + ": choose another name")
+  }
   let starter = Starter(name: name, bindings: try arguments["bindings"].map(seenFromInside))
-  let files = try starter.files(for: arguments["toolkit"] ?? "c")
+  let files = try starter.files(for: toolkit)
   try write(files, to: name)
   if arguments.wantsJSON {
     output.put("[" + Text(files.map { "\"" + name + "/" + $0.path + "\"" }, joinedBy: ",") + "]\n")
   } else {
     for file in files { output.put(name, "/", file.path, "\n") }
-    output.put("\n", starter.instructions(for: arguments["toolkit"] ?? "c"))
+    output.put("\n", starter.instructions(for: toolkit))
   }
   return .fine
 }
