@@ -354,6 +354,23 @@ def test_torn_foreign_and_hostile_files_are_told_with_their_line():
         found = answer("replay", path, code=1)
         assert found["gap"] == 2 and found["calls"] == 0, found
         assert ":2: a gap of 3 calls" in nav("replay", path, code=1).stdout
+        # What comes after the wanted call does not matter.
+        path.write_bytes(lines[0] + lines[1] + b'{"gap":3}\n')
+        assert "1 call agrees" in nav("replay", path, "--until", "1", code=0).stdout
+        # Nor do the programs of --as and --shrink have calls from behind a gap.
+        after = lines[1].replace(b'"n":1,', b'"n":5,', 1)
+        path.write_bytes(lines[0] + lines[1] + b'{"gap":3}\n' + after)
+        for more in (["--as", "play"], ["--as", "python"], ["--shrink"]):
+            done = nav("replay", path, *more, code=1)
+            assert ":3: a gap of 3 calls: nothing after it can be played" in done.stderr, done
+        assert len(nav("replay", path, "--as", "play", code=1).stdout.splitlines()) == 1
+        assert nav("replay", path, "--as", "play", "--until", "1", code=0).stderr == ""
+        path.write_bytes(lines[0] + lines[1] + lines[1][:-9])
+        done = nav("replay", path, "--as", "play", code=0)
+        assert ":3: this line is not whole, and was left out" in done.stderr, done
+        # The ends of lines are no part of the calls.
+        path.write_bytes(b"".join(lines[:2]).replace(b"\n", b"\r\n"))
+        assert "1 call agrees" in nav("replay", path, code=0).stdout
         assert "nav replay" in nav("replay", "--help", code=0).stdout
         assert "nowhere" in nav("replay", "/nowhere", code=2).stderr
 

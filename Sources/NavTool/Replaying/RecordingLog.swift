@@ -13,6 +13,20 @@ struct RecordingLog {
     let line: Int
     let head: Document
     var entries: [Entry] = []
+
+    /// The calls that can be played, up to that of a number, and the gap that ends them.
+    func calls(until: Int?) -> (calls: [Entry], gap: Entry?) {
+      let last = until ?? .max
+      var calls: [Entry] = []
+      for entry in entries {
+        if entry.gap == 0 {
+          if entry.number <= last { calls.append(entry) }
+        } else if (calls.last?.number ?? 0) < last {
+          return (calls, entry)
+        }
+      }
+      return (calls, nil)
+    }
   }
 
   /// A call, or a gap.
@@ -46,6 +60,17 @@ struct RecordingLog {
   /// The text of a part.
   func text(_ range: Range<Int>) -> Text { Text(source.bytes[range]) }
 
+  /// Says where calls are missing.
+  func message(of gap: Entry) -> Text {
+    source.name.printable + ":" + Text(gap.line) + ": a gap of " + Text(gap.gap)
+      + (gap.gap == 1 ? " call" : " calls") + ": nothing after it can be played"
+  }
+
+  /// Says which line is not whole.
+  func message(ofTorn line: Int) -> Text {
+    source.name.printable + ":" + Text(line) + ": this line is not whole, and was left out"
+  }
+
   // MARK: Reading
 
   private mutating func read() throws(Failure) {
@@ -65,7 +90,10 @@ struct RecordingLog {
     }
   }
 
-  private mutating func read(_ range: Range<Int>, _ line: Int) throws(Failure) {
+  private mutating func read(_ whole: Range<Int>, _ line: Int) throws(Failure) {
+    // An editor or a mail program may have given the line another end. It is no part of a call.
+    let hasReturn = !whole.isEmpty && source.bytes[whole.upperBound - 1] == UInt8(ascii: "\r")
+    let range = whole.lowerBound..<(whole.upperBound - (hasReturn ? 1 : 0))
     var entry = Entry(line: line, range: range)
     var kind: Text = ""
     do throws(NavError) {

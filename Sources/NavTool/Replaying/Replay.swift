@@ -75,7 +75,7 @@ private func writeScript(
       log.source.name.printable + ": it has " + Text(log.sessions.count)
         + " sessions; cut out the one that you mean, from its first line on")
   }
-  var entries = session.entries.filter { $0.gap == 0 && $0.number <= until ?? .max }
+  var (entries, gap) = session.calls(until: until)
   if arguments.has("shrink") { entries = try Shrinking(log, session).run(entries) }
   let script = try ReplayScript(log, session, entries)
   let lines = script.lines(arguments["as"] ?? "play")
@@ -89,7 +89,9 @@ private func writeScript(
   } else {
     for line in lines { output.put(line, "\n") }
   }
-  return .fine
+  if let torn = log.torn { Output.complain(log.message(ofTorn: torn)) }
+  if let gap { Output.complain(log.message(of: gap)) }
+  return gap == nil ? .fine : .findings
 }
 
 /// What a replay has found.
@@ -116,11 +118,8 @@ struct Replay {
   mutating func run(_ until: Int?) throws(Failure) {
     for session in log.sessions {
       let app = try ReplayApp(log, session)
-      for entry in session.entries where entry.gap > 0 || entry.number <= until ?? .max {
-        guard entry.gap == 0 else {
-          gap = entry
-          break
-        }
+      let (calls, end) = session.calls(until: until)
+      for entry in calls {
         let outcome = try app.play(entry)
         played += 1
         if case .different = outcome {
@@ -130,6 +129,7 @@ struct Replay {
           break
         }
       }
+      if difference == nil { gap = end }
       description = app.description
       state = app.state
       model = app.schema
@@ -158,15 +158,11 @@ struct Replay {
           "attached, and a new app counts them from 1: attach it right after the app is made\n")
       }
     } else if let gap {
-      output.put(
-        name, ":", Text(gap.line), ": a gap of ", Text(gap.gap),
-        gap.gap == 1 ? " call" : " calls", ": nothing after it can be played\n")
+      output.put(log.message(of: gap), "\n")
     } else {
       output.put(name, ": ", Text(played), played == 1 ? " call agrees\n" : " calls agree\n")
     }
-    if let torn = log.torn {
-      output.put(name, ":", Text(torn), ": this line is not whole, and was left out\n")
-    }
+    if let torn = log.torn { output.put(log.message(ofTorn: torn), "\n") }
     output.put("  shows ", description.printable, "\n")
     guard showsState, let state = Library.tree(state), let model else { return }
     for line in StateDrawing(state, model, width: 60).lines { output.put(line, "\n") }
