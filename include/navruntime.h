@@ -1023,7 +1023,8 @@ nav_status nav_journal_report(nav_journal *journal, nav_buffer *report, nav_erro
 
 /*
  * Have the system write all of the journal to the disk (fdatasync). Commits wait meanwhile. After
- * an error the next commit rewrites the file.
+ * an error the next commit rewrites the file. Until then, and as long as the file lacks a commit
+ * that could not be written, this fails.
  * Status: NAV_ERR_IO. Reentrancy: any.
  */
 nav_status nav_journal_flush(nav_journal *journal, nav_error *error);

@@ -145,11 +145,20 @@ with Journal(sys.argv[1], on_error=sys.argv[2]) as journal, App({SCHEMA!r}) as a
     app.attach_journal(journal)
     app.observe(lambda event: print(event), EventMask.JOURNAL_BROKEN)
     size = len(open(sys.argv[1], "rb").read())
-    resource.setrlimit(resource.RLIMIT_FSIZE, (size, size))
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, resource.RLIM_INFINITY))
     try:
         print(app.go(Route("product", {{"id": 7}})))
     except Exception as error:
         print(type(error).__name__)
+    try:
+        journal.flush()
+        print("flushed")
+    except Exception as error:
+        print(type(error).__name__, error)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+    app.go(Route("product", {{"id": 8}}))
+    journal.flush()
+    app.back()
     print(app.describe())
 """
 
@@ -170,3 +179,6 @@ def test_a_full_disk_leaves_the_change_or_refuses_it(
     lines = done.stdout.splitlines()
     assert lines[-1] == shown, done
     assert ("JournalBroken(errno=27, seq=" in done.stdout) == (on_error == "continue"), done
+    # What is not in the file cannot be flushed; a refused commit does not have to be.
+    assert ("FileError" in done.stdout) == (on_error == "continue"), done
+    assert ("flushed" in done.stdout) == (on_error == "refuse"), done

@@ -1066,7 +1066,8 @@ public:
 
   /*
    * Have the system write all of the journal to the disk (fdatasync). Commits wait meanwhile. After
-   * an error the next commit rewrites the file.
+   * an error the next commit rewrites the file. Until then, and as long as the file lacks a commit
+   * that could not be written, this fails.
    * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_IO.
    */
   void flush() {

@@ -73,7 +73,7 @@ extension App {
     guard let journal else { return 0 }
     let failure = journal.append(
       number, after: seq, { writeSnapshot(.all, to: &$0) }, record)
-    if failure != 0, stands || !journal.options.refuses { journal.miss() }
+    if failure != 0, stands || !journal.options.refuses { journal.miss(failure) }
     return failure
   }
 

@@ -30,6 +30,8 @@ public final class Journal: @unchecked Sendable {
   var isWhole = false
   /// Whether what the file says is not what the app says: then no record may be appended.
   private var isBroken = true
+  /// Why the file lacks something that the app has, or may lack it on the disk; else 0.
+  private var lack: Int32 = 0
   /// What opening found, as JSON.
   public internal(set) var report: Text = ""
 
@@ -86,21 +88,22 @@ public final class Journal: @unchecked Sendable {
   }
 
   /// The record was not written, but the commit is made: nothing may be appended after the gap.
-  func miss() {
-    _ = lock.locked {
-      isBroken = true
-      return 0
-    }
+  func miss(_ failure: Int32) { _ = lock.locked { broke(failure) } }
+
+  private func broke(_ failure: Int32) -> Int32 {
+    isBroken = true
+    lack = failure
+    return failure
   }
 
   /// Has the system write the file to the disk. After an error nobody knows what of it is there:
-  /// then the next commit begins a new generation.
+  /// then the next commit begins a new generation, and until then this fails.
   /// - Throws: `.io` if the system refuses.
   public func flush() throws(NavError) {
     let failure = lock.locked {
+      guard lack == 0 else { return lack }
       let failure = -nav_shim_sync_data(files.pointee.file)
-      if failure != 0 { isBroken = true }
-      return failure
+      return failure == 0 ? 0 : broke(failure)
     }
     if failure != 0 { throw NavError.system(options.path, failure) }
   }
@@ -136,14 +139,14 @@ public final class Journal: @unchecked Sendable {
     var failure = Self.write(line.bytes, to: files.pointee.file)
     if failure == 0, options.syncs {
       failure = -nav_shim_sync_data(files.pointee.file)
-      if failure != 0 { isBroken = true }
+      if failure != 0 { _ = broke(failure) }
     }
     guard failure != 0 else {
       length &+= line.count
       chain = lineChecksum
       return 0
     }
-    if nav_shim_truncate(files.pointee.file, Int64(length)) != 0 { isBroken = true }
+    if nav_shim_truncate(files.pointee.file, Int64(length)) != 0 { _ = broke(failure) }
     return failure
   }
 
@@ -190,6 +193,7 @@ public final class Journal: @unchecked Sendable {
     isWhole = true
     let failed = syncNames()
     isBroken = failed != 0
+    lack = failed
     return failed
   }
 

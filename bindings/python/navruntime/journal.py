@@ -60,7 +60,9 @@ class Journal(Handle[nav_journal]):
         return JournalReport.from_json(found)
 
     def flush(self) -> None:
-        """Make the system write the whole journal to the disk. Raises :class:`FileError`."""
+        """Make the system write the whole journal to the disk. Raises :class:`FileError` if that
+        fails, or if the file lacks a commit that could not be written.
+        """
         call(lib.nav_journal_flush, self._pointer)
 
     def __repr__(self) -> str:

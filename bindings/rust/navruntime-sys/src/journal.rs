@@ -83,7 +83,8 @@ extern "C" {
     error: *mut nav_error,
   ) -> nav_status;
   /// Have the system write all of the journal to the disk (fdatasync). Commits wait meanwhile.
-  /// After an error the next commit rewrites the file.
+  /// After an error the next commit rewrites the file. Until then, and as long as the file lacks a
+  /// commit that could not be written, this fails.
   ///
   /// - `journal`: the journal
   /// - `error`: may be NULL

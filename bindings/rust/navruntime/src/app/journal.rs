@@ -125,7 +125,8 @@ impl Journal {
   /// Make the system write the whole journal to the disk.
   ///
   /// # Errors
-  /// [`ErrorKind::Io`] if the system refuses.
+  /// [`ErrorKind::Io`] if the system refuses, or if the file lacks a commit that could not be
+  /// written.
   pub fn flush(&self) -> Result<(), Error> {
     // SAFETY: the handle is valid while it is borrowed.
     ffi::call(|error| unsafe { sys::nav_journal_flush(self.raw.as_ptr(), error) }).map(drop)
