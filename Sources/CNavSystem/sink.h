@@ -83,7 +83,9 @@ __attribute__((weak, visibility("hidden"))) int nav_shim_sink_begin(
   nav_shim_files_begin(&sink->files);
   nav_shim_lock_files();
   if (path) {
-    opened = nav_shim_system(SYS_openat, AT_FDCWD, (long)path, flags | O_CREAT | O_TRUNC, 0600, 0);
+    /* At the end also if another recorder writes to the file or has emptied it: a line is whole. */
+    const int made = flags | O_CREAT | O_TRUNC | O_APPEND;
+    opened = nav_shim_system(SYS_openat, AT_FDCWD, (long)path, made, 0600, 0);
   } else {
     opened = nav_shim_system(SYS_fcntl, descriptor, F_DUPFD_CLOEXEC, 3, 0, 0);
   }

@@ -67,6 +67,19 @@ def test_a_recorder_writes_to_a_descriptor_and_to_a_logger(
     assert json.loads(caplog.records[1].getMessage())["call"] == {"send": {"go": "draft"}}
 
 
+def test_two_recorders_of_one_file_leave_each_other_s_lines_whole(tmp_path: Path) -> None:
+    path = tmp_path / "session.jsonl"
+    with App(SCHEMA) as first, App(SCHEMA) as second:
+        first.attach_recorder(Recorder(path))
+        for _ in range(3):
+            first.back()
+        second.attach_recorder(Recorder(path))
+        for app in (first, second, first):
+            app.back()
+    lines = path.read_bytes().splitlines()
+    assert [next(iter(json.loads(line))) for line in lines] == ["recording", "n", "n", "n"]
+
+
 def test_times_come_from_the_clock(tmp_path: Path) -> None:
     path = tmp_path / "session.jsonl"
     times = iter([100, 250])
