@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 from navruntime import (
@@ -134,6 +137,34 @@ def test_a_journal_that_cannot_be_written_is_an_event_of_its_own() -> None:
     assert event == JournalBroken(28, 4)
     assert json.dumps(event.to_json()) == '{"journalBroken": {"errno": 28, "seq": 4}}'
     assert EventMask.JOURNAL_BROKEN in EventMask.ALL
+
+
+@pytest.mark.parametrize("on_error", ["continue", "refuse"])
+@pytest.mark.parametrize("number", [errno.ESTALE, errno.ENOENT])
+def test_a_journal_that_has_lost_its_name_says_so_at_the_next_generation(
+    tmp_path: Path, on_error: str, number: int
+) -> None:
+    folder = tmp_path / "folder"
+    folder.mkdir()
+    path = folder / "shop.journal"
+    broken: list[Any] = []
+    with Journal(path, max_bytes=1, on_error=on_error) as journal, App(SCHEMA) as app:
+        app.attach_journal(journal)
+        app.observe(broken.append, EventMask.JOURNAL_BROKEN)
+        if number == errno.ESTALE:
+            path.rename(folder / "away")
+            path.write_text("another file")
+        else:
+            folder.rename(tmp_path / "away")
+            shutil.rmtree(tmp_path / "away")
+        results = [app.go(product(n)) for n in range(100)]
+        if on_error == "continue":
+            assert all(result.is_success for result in results)
+            assert broken[0].errno == number
+        else:
+            assert f'"errno": {number}' in json.dumps(results[-1].to_json())
+        with pytest.raises(FileError):
+            journal.flush()
 
 
 FULL = f"""

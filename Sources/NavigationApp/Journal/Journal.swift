@@ -69,6 +69,8 @@ public final class Journal: @unchecked Sendable {
       if isBroken || length > max(options.maxBytes, firstLength &* 2) {
         let failure = start(last, snapshot)
         if isBroken { return failure }
+        // What has lost its name, nobody finds again.
+        if failure == ESTALE || failure == ENOENT { return broke(failure) }
         // The generation that there is can still be added to: until it is twice as long.
         if failure != 0 { firstLength = length }
       }
