@@ -35,12 +35,12 @@ enum { ALL = INT_MAX, MANY = 3 };
 /*
  * In each callback one of STRIDE functions is re-entered alone, in a world of its own, and in the
  * next callback others are; all are re-entered together in each callback. With a sanitizer it is a
- * part of them, so that each function is alone in some ten of the callbacks: without one it is
+ * part of them, so that each function is alone in some five of the callbacks: without one it is
  * every function in every callback, and so it is in `make verify-long` with both.
  */
 #ifndef STRIDE
 #ifdef IS_SANITIZED
-#define STRIDE 4
+#define STRIDE 8
 #else
 #define STRIDE 1
 #endif
