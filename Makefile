@@ -288,8 +288,8 @@ verify: build nav
 
 # Ten minutes for each fuzzer, a million texts against Python's JSON, ten million URLs against a
 # naive matcher, four million against a browser's parser, ends that race for half an hour under each
-# sanitizer, every function alone in every callback under both, ten times as many random schemas and
-# programs for laws and models, and every planted fault.
+# sanitizer, every function alone in every callback under both, ten times as many random texts under
+# valgrind, and random schemas and programs for laws and models, and every planted fault.
 verify-long: build nav
 	@Tests/fuzz/run all 600
 	@Tests/fuzz/json_differential.py 1000000
@@ -300,6 +300,7 @@ verify-long: build nav
 	@Tests/abuse/run app thread address
 	@Tests/abuse/run promises thread address
 	@Tests/abuse/run presenter thread address
+	@Tests/abuse/memory whole
 	@Tests/model/place_laws.py 300000
 	@Tests/model/save_laws.py 100000
 	@Tests/model/proof_laws.py 2000
