@@ -46,6 +46,8 @@ def test_wrong_usage_names_the_nearest_and_answers_2():
         (("lint", "-x", SHOP), "is not an option"),
         (("graph", SHOP, "--format", "svgg"), 'did you mean "svg"'),
         (("graph", SHOP, "--format"), "wants a value"),
+        (("graph", SHOP, "-o", ""), "--output wants a value: FILE"),
+        (("breaking", "-", "-"), "standard input is read once"),
         (("lint", "--json=1", SHOP), "has no value"),
         (("lint",), "FILE..."),
         (("graph", SHOP, SHOP), "too much"),

@@ -113,7 +113,8 @@ def test_the_terminal_gets_a_line_for_each_record():
         call(1, {"go": {"name": "order", "params": {"id": 7}}}, refused),
         call(2, {"intent": {"go": {"name": "a\x1b[31m"}}, "from": 3}, "done"),
         line({"gap": 4}),
-        line({"n": 7, "t": 61500, "call": {"facts": {"in": True}}, "result": {"changed": ["in"]},
+        line({"gap": 1}),
+        line({"n": 8, "t": 61500, "call": {"facts": {"in": True}}, "result": {"changed": ["in"]},
               "cause": "facts", "changes": [{"facts": {"in": True}}],
               "refusedBy": {"interceptor": "guard", "reason": 1}}),
     )  # fmt: skip
@@ -123,7 +124,8 @@ def test_the_terminal_gets_a_line_for_each_record():
     assert "refused" in lines[1] and "signedIn" in lines[1]
     assert "\x1b" not in lines[2] and "go a\\x1b[31m" in lines[2]
     assert lines[3].strip() == "4 records are missing"
-    assert "61.5 s" in lines[4] and "in=true" in lines[4] and "by the interceptor guard" in lines[4]
+    assert lines[4].strip() == "1 record is missing"
+    assert "61.5 s" in lines[5] and "in=true" in lines[5] and "by the interceptor guard" in lines[5]
     assert nav("view", "--json", "-", given=text, code=0).stdout == text
 
 

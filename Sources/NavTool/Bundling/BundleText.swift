@@ -98,8 +98,7 @@ struct BundleText {
       let bundled = try module.bundled(.fact, fact, at: value.offset)
       return JSONText.quoted(isNot ? "!" + bundled : bundled)
     case .type, .parameter:
-      let isOptional = text.hasSuffix("?")
-      let type = isOptional ? Text(text.bytes.dropLast()) : text
+      let (type, isOptional) = text.typeName
       let bundled = try module.bundled(.type, type, at: value.offset)
       return JSONText.quoted(isOptional ? bundled + "?" : bundled)
     default: return value.written

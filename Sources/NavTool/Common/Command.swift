@@ -77,6 +77,10 @@ struct Arguments {
         "nav " + command.name + ": " + what + " is given; it is used as: nav " + command.name
           + " " + command.operands)
     }
+    guard operands.filter({ $0 == "-" }).count < 2 else {
+      throw Failure(
+        "nav " + command.name + ": - is given twice, and standard input is read once; name a file")
+    }
   }
 
   private mutating func read(
@@ -109,7 +113,7 @@ struct Arguments {
       value = following
       index += 1
     }
-    guard let value else {
+    guard let value, !value.isEmpty else {
       throw Failure("nav " + command.name + ": --" + name + " wants a value: " + option.value)
     }
     if !option.choices.isEmpty, !option.choices.contains(value) {

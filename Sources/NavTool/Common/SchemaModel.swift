@@ -108,10 +108,7 @@ final class SchemaNames {
   ) -> ValueShape {
     if type.isArray { return .choice(choice(name(), origin(), type.children.map { $0.text })) }
     if let element = type["list"] { return .list(shape(element, name(), origin())) }
-    // The short form of what may be left out ends in `?`.
-    let text = type.text
-    return types[text.bytes.last == UInt8(ascii: "?") ? Text(text.bytes.dropLast()) : text]
-      ?? .string
+    return types[type.text.typeName.name] ?? .string
   }
 
   /// The choice with that name and these values; a new one if there is none.

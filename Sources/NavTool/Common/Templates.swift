@@ -2146,12 +2146,15 @@ enum Templates {
     const sent = own(call, "send");
     return own(sent, "intent") ?? sent;
     }
+    function missing(many) {
+    return plain(many) + (Number(many) === 1 ? " record is missing" : " records are missing");
+    }
     function callText(found) {
     const recording = own(found, "recording");
     const schema = own(found, "schema") ?? own(own(found, "state"), "schema");
     if (recording !== undefined) return `a session of ${plain(own(schema, "id") ?? "?")} begins`;
     const gap = own(found, "gap");
-    if (gap !== undefined) return `${plain(gap)} records are missing`;
+    if (gap !== undefined) return missing(gap);
     const call = own(found, "call");
     if (call === undefined) return own(found, "cause") ? plain(found.cause) : "no call";
     const [kind, value] = tagged(call);
@@ -2791,7 +2794,7 @@ enum Templates {
     const number = own(found, "n");
     at("moment").textContent = number === undefined ? "The state" : `The state after ${number}`;
     at("doubt").textContent = state.missing
-    ? `${state.missing} records are missing before this: the state may lack what they changed.`
+    ? `${missing(state.missing)} before this: the state may lack what changed there.`
     : "";
     at("tree").replaceChildren(...drawn(() => drawState(state, touched(found))));
     at("details").replaceChildren(...drawn(() => drawDetails(line)));

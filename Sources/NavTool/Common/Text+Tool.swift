@@ -72,6 +72,11 @@ extension Text {
       bytes.dropFirst().prefix { $0 != UInt8(ascii: "{") && $0 != UInt8(ascii: "?") })
   }
 
+  /// Of a type in its short form, its name; what may be left out ends in `?`.
+  var typeName: (name: Text, isOptional: Bool) {
+    bytes.last == UInt8(ascii: "?") ? (Text(bytes.dropLast()), true) : (self, false)
+  }
+
   /// Of a pattern or URL, where its path begins: after a scheme and host, if it has them.
   var pathStart: Int {
     let slash = bytes.firstIndex(of: UInt8(ascii: "/")) ?? 0

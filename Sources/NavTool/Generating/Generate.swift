@@ -110,6 +110,12 @@ func generate(_ arguments: Arguments, _ output: Output) throws(Failure) -> ExitC
   if language == "assetlinks", !arguments.has("fingerprint") {
     throw Failure("nav gen: --fingerprint is missing: of the certificate that signs the app")
   }
+  if let fingerprint = arguments["fingerprint"], !LinkFiles.isFingerprint(fingerprint) {
+    throw Failure(
+      "nav gen: --fingerprint: \"" + fingerprint.printable
+        + "\" is no SHA-256; it is 32 bytes in hexadecimal, as in AB:CD:..., which "
+        + "keytool -list -v prints")
+  }
   let model = try SchemaModel(Document.read(arguments.operands[0]))
   let links = LinkFiles(
     model: model, application: arguments["app"], fingerprint: arguments["fingerprint"])

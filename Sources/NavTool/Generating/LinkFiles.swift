@@ -17,18 +17,16 @@ struct LinkFiles {
   /// `*` where a parameter stands.
   func association() -> [UInt8] {
     let out = SourceText(unit: 2, width: Int.max)
-    var seen: [Text] = []
-    for pattern in patterns {
-      for path in Self.applePaths(pattern) where !seen.contains(path) { seen.append(path) }
-    }
+    var known: Set<Text> = []
+    let paths = patterns.flatMap(Self.applePaths).filter { known.insert($0).inserted }
     out.block("{") { out in
       out.block("\"applinks\": {") { out in
         out.block("\"details\": [", "]") { out in
           out.block("{") { out in
             out.line("\"appIDs\": [\(JSONText.quoted(application ?? ""))],")
             out.block("\"components\": [", "]") { out in
-              for (index, path) in seen.enumerated() {
-                let comma: Text = index &+ 1 < seen.count ? "," : ""
+              for (index, path) in paths.enumerated() {
+                let comma: Text = index &+ 1 < paths.count ? "," : ""
                 out.line("{ \"/\": \(JSONText.quoted(path)) }\(comma)")
               }
             }
@@ -53,6 +51,16 @@ struct LinkFiles {
       }
     }
     return out.bytes
+  }
+
+  /// Whether it is a fingerprint as Digital Asset Links wants it and `keytool` prints it: 32 bytes
+  /// in upper case, with colons between them.
+  static func isFingerprint(_ text: Text) -> Bool {
+    let bytes = text.split(by: UInt8(ascii: ":"))
+    return bytes.count == 32
+      && bytes.allSatisfy { byte in
+        byte.count == 2 && byte.bytes.allSatisfy { $0.hexValue?.hexDigit(isUpper: true) == $0 }
+      }
   }
 
   /// A desktop entry (freedesktop.org, Desktop Entry Specification) that gives the program the URLs

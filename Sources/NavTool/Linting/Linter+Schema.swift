@@ -29,8 +29,7 @@ extension Linter {
     func note(_ type: Value?) {
       guard let type else { return }
       if type.isString {
-        let text = type.text
-        used.insert(text.hasSuffix("?") ? Text(text.bytes.dropLast()) : text)
+        used.insert(type.text.typeName.name)
       } else if type.isObject {
         note(type["type"])
         note(type["list"])

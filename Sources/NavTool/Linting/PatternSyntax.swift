@@ -139,11 +139,10 @@ enum PatternSyntax {
 
   private static func hasEscape(_ segment: Text) -> Bool {
     let bytes = segment.bytes
-    func isHex(_ byte: UInt8) -> Bool { byte &- 48 < 10 || (byte | 0x20) &- 97 < 6 }
-    for (index, byte) in bytes.enumerated() where byte == UInt8(ascii: "%") {
-      if index + 2 < bytes.count, isHex(bytes[index + 1]), isHex(bytes[index + 2]) { return true }
+    return bytes.indices.contains { index in
+      bytes[index] == UInt8(ascii: "%") && index + 2 < bytes.count
+        && bytes[index + 1].hexValue != nil && bytes[index + 2].hexValue != nil
     }
-    return false
   }
 
   /// A URL that the pattern was meant for: `7` for each parameter.

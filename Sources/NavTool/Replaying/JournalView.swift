@@ -54,8 +54,9 @@ struct JournalView {
       output.put(name, ": nothing in it can be read\n")
       return .findings
     }
+    let records = report?["records"]?.integer ?? 0
     output.put(
-      name, ": ", report?["records"]?.written ?? "0", " records, the last commit is ",
+      name, ": ", Text(records), records == 1 ? " record" : " records", ", the last commit is ",
       report?["lastSeq"]?.written ?? "none", "\n")
     if let torn {
       output.put(name, ": what follows byte ", Text(torn), " is not whole, and was left out\n")

@@ -8,7 +8,9 @@ enum RecordLine {
     guard let record = Library.tree(line) else { return }
     if let gap = record["gap"] {
       output.put(
-        output.styled("        " + gap.text.printable + " records are missing", .dim), "\n")
+        output.styled(
+          "        " + gap.text.printable
+            + (gap.text == "1" ? " record is missing" : " records are missing"), .dim), "\n")
       return
     }
     guard record["recording"] == nil else {

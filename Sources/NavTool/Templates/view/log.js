@@ -105,13 +105,18 @@ function bare(call) {
   return own(sent, "intent") ?? sent;
 }
 
+/** How many records a file lacks, in words. */
+function missing(many) {
+  return plain(many) + (Number(many) === 1 ? " record is missing" : " records are missing");
+}
+
 /** The call of a record, in a few words. */
 function callText(found) {
   const recording = own(found, "recording");
   const schema = own(found, "schema") ?? own(own(found, "state"), "schema");
   if (recording !== undefined) return `a session of ${plain(own(schema, "id") ?? "?")} begins`;
   const gap = own(found, "gap");
-  if (gap !== undefined) return `${plain(gap)} records are missing`;
+  if (gap !== undefined) return missing(gap);
   const call = own(found, "call");
   if (call === undefined) return own(found, "cause") ? plain(found.cause) : "no call";
   const [kind, value] = tagged(call);

@@ -20,7 +20,7 @@ function choose(line) {
   const number = own(found, "n");
   at("moment").textContent = number === undefined ? "The state" : `The state after ${number}`;
   at("doubt").textContent = state.missing
-    ? `${state.missing} records are missing before this: the state may lack what they changed.`
+    ? `${missing(state.missing)} before this: the state may lack what changed there.`
     : "";
   at("tree").replaceChildren(...drawn(() => drawState(state, touched(found))));
   at("details").replaceChildren(...drawn(() => drawDetails(line)));
