@@ -71,18 +71,29 @@ extension App {
 
   // MARK: Eviction
 
+  private var changedSet: FactSet {
+    var set = FactSet()
+    for index in factsChanged.indices { set.insert(factsChanged[index]) }
+    return set
+  }
+
   /// Whether the facts that have changed can take anything away: asked of routes, not of entries.
   private func mustEvict(_ facts: [FactValue]) -> Bool {
-    for index in counts.all.indices where !rules.allow(counts.all[index].route, facts) {
-      return true
+    let changed = changedSet
+    for index in counts.all.indices {
+      let route = counts.all[index].route
+      if schema.named[route].meets(changed), !rules.allow(route, facts) { return true }
     }
     return false
   }
 
-  /// Whether facts bring a lock that is not there.
+  /// Whether the facts that have changed bring a lock that is not there.
   private func mustLock(_ facts: [FactValue]) -> Bool {
     guard !schema.whileRoutes.isEmpty else { return false }
-    return schema.whileRoutes.contains { !counts.has($0) && rules.allow($0, facts) }
+    let changed = changedSet
+    return schema.whileRoutes.contains {
+      schema.named[$0].meets(changed) && !counts.has($0) && rules.allow($0, facts)
+    }
   }
 
   /// Sets facts where nothing and nobody else has a say; nil, and nothing has changed, if somebody

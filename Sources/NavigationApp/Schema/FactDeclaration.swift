@@ -68,6 +68,17 @@ extension Text {
   }
 }
 
+/// Some facts of a schema by their indices. Every 64th share a bit, so it may seem to have one that
+/// it does not have.
+struct FactSet {
+  private var bits: UInt64 = 0
+
+  mutating func insert(_ fact: Int) { bits |= 1 &<< UInt64(truncatingIfNeeded: fact) }
+
+  /// Whether they may have a fact in common.
+  func meets(_ other: FactSet) -> Bool { bits & other.bits != 0 }
+}
+
 /// A condition on one fact: its value is one of some. `"signedIn"` says that it is true,
 /// `"!signedIn"` that it is false, `{"plan":["pro","team"]}` that it is one of two.
 public struct Condition: Sendable, Equatable {

@@ -173,6 +173,14 @@ public struct BesideTemplate: Sendable {
 }
 
 extension RouteDeclaration {
+  /// The facts that its conditions name.
+  var named: FactSet {
+    var set = FactSet()
+    for index in requires.indices { set.insert(requires[index].fact) }
+    for index in whileConditions.indices { set.insert(whileConditions[index].fact) }
+    return set
+  }
+
   /// What apps ask of the route, in one word.
   var traits: RouteTraits {
     var traits: RouteTraits = []

@@ -23,6 +23,8 @@ public final class Schema: @unchecked Sendable {
   public internal(set) var whileRoutes: [RouteIndex] = []
   /// What apps ask of each route, in one word.
   private(set) var traits: [RouteTraits] = []
+  /// Of each route the facts that its conditions name.
+  private(set) var named: [FactSet] = []
   /// Of each route the numbers of the leaves on which it may be pushed.
   private(set) var homes: [Range<Int>] = []
   /// Whether some screens need facts.
@@ -59,7 +61,10 @@ public final class Schema: @unchecked Sendable {
     traits = routes.map { $0.traits }
     shapes = RouteShapes(
       routes: routes.count, parameters: routes.reduce(0) { $0 &+ $1.parameters.count })
-    for route in routes { route.add(to: shapes) }
+    for route in routes {
+      route.add(to: shapes)
+      named.append(route.named)
+    }
     quoteTexts()
     homes = routes.map { route in
       route.container.map { containers[$0].leaves } ?? 0..<Int.max
