@@ -40,6 +40,8 @@ public final class FlowStore<R: Route> {
   private var change = FlowPathChange<R>()
   /// The modal step that was told last.
   private var toldTail: FlowStep<R>?
+  /// Where the command came from that a store was heard of last.
+  private var heardSource: Text?
   /// Inner calls are part of an intent, whose path is told at its end.
   private var isSending = false
   /// Until `unfollow`: then the stores are others'.
@@ -135,7 +137,7 @@ public final class FlowStore<R: Route> {
     }
     let this = Unmanaged.passUnretained(self)
     let settled: () -> Void = {
-      this._withUnsafeGuaranteedRef { if !$0.isSending { $0.settle(source: nil) } }
+      this._withUnsafeGuaranteedRef { if !$0.isSending { $0.settle(source: $0.heardSource) } }
     }
     navigation.follower =
       stack.isEmpty
@@ -152,7 +154,12 @@ public final class FlowStore<R: Route> {
       ? nil
       : StoreFollower(
         owner: ObjectIdentifier(self), interests: modal,
-        onEvent: { event in this._withUnsafeGuaranteedRef { $0.emit(FlowEvent(.modal(event))) } },
+        onEvent: { event in
+          this._withUnsafeGuaranteedRef {
+            $0.heardSource = event.source
+            $0.emit(FlowEvent(.modal(event)))
+          }
+        },
         onSettled: settled)
     router.watchChildren(
       wanted.navigation.isEmpty && wanted.modal.isEmpty
@@ -166,7 +173,10 @@ public final class FlowStore<R: Route> {
   }
 
   private func heard(_ change: StackChange<R>, _ source: Text?) {
-    if wanted.pathChanged { self.change.merge(change) }
+    if wanted.pathChanged {
+      self.change.merge(change)
+      heardSource = source
+    }
     guard let onChange else { return emit(FlowEvent(.navigation(.changed(change, source)))) }
     if interests.navigation.contains(.changed) { onChange(change, source) }
     if let follower, follower.interests.navigation.contains(.changed) {

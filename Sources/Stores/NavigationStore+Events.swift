@@ -25,7 +25,7 @@ extension NavigationStore {
     if let ancestor, ancestor.interests.contains(.changed) {
       ancestor.onEvent(.changed(change, source))
     }
-    if interests.contains(.removals), !change.removed.isEmpty { onRemoval?(change) }
+    if interests.contains(.removals), !change.removed.isEmpty { onRemoval?(change, source) }
   }
 
   /// Tells of the change that a leaf has made.

@@ -46,7 +46,7 @@ public final class NavigationStore<R: Route> {
   public var onPushBatch: ((R, Text?) -> Void)?
   /// Called at commit with each change that took entries off for good, if `interests` has
   /// `removals`.
-  public var onRemoval: ((StackChange<R>) -> Void)?
+  public var onRemoval: ((StackChange<R>, Text?) -> Void)?
   /// Judges states after the built-in rules; set it with `setHostValidator`.
   public internal(set) var hostValidator: HostValidator? { didSet { updateFastPath() } }
   public internal(set) var middleware = MiddlewareRegistry() {

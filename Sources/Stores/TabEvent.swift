@@ -14,8 +14,13 @@ public struct TabEvent<R: Route>: Equatable, Sendable {
   }
 
   public var content: Content
+  /// Where the command came from, if it was named.
+  public var source: Text?
 
-  public init(_ content: Content) { self.content = content }
+  public init(_ content: Content, source: Text? = nil) {
+    self.content = content
+    self.source = source
+  }
 }
 
 /// Which events a tab store builds: what nobody asks for costs nothing.

@@ -18,8 +18,8 @@ extension TabStore {
   @discardableResult
   public func select(_ name: Text, source: Text? = nil) throws(NavError) -> SelectResult {
     guard let tab = tab(name) else { return .refused(.unknownTab(name)) }
-    if let from = enter(tab) { return .selected(from: from, to: name) }
-    emit(TabEvent(.tabReselected(name)))
+    if let from = enter(tab, source) { return .selected(from: from, to: name) }
+    emit(TabEvent(.tabReselected(name), source: source))
     guard reselectPolicy == .popToRoot else { return .noop }
     switch try tab.flow.clear(source: source) {
     case .executed: return .poppedToRoot(.success)
@@ -31,13 +31,13 @@ extension TabStore {
 
   /// Makes a tab the selected one and remembers the one before.
   /// - Returns: the name of the one before; nil if it was selected already.
-  private func enter(_ tab: Tab<R>) -> Text? {
+  private func enter(_ tab: Tab<R>, _ source: Text?) -> Text? {
     guard tab !== selected else { return nil }
     let from = selected
     history.drop { $0 === tab || $0 === from }
     history.append(from)
     selected = tab
-    change(.tabSelected(from: from.name, to: tab.name))
+    change(.tabSelected(from: from.name, to: tab.name), source: source)
     return from.name
   }
 
@@ -56,7 +56,7 @@ extension TabStore {
     guard let tab = tab(name) else { return .refused(.unknownTab(name)) }
     let result = try tab.flow.open(
       commands, presenting: tail, tab: name, source: source, isReportWanted: isReportWanted)
-    if case .opened = result { _ = enter(tab) }
+    if case .opened = result { _ = enter(tab, source) }
     return result
   }
 
@@ -114,7 +114,7 @@ extension TabStore {
     guard let previous = history.popLast() else { return nil }
     let from = selected.name
     selected = previous
-    change(.tabSelected(from: from, to: previous.name))
+    change(.tabSelected(from: from, to: previous.name), source: source)
     return .selected(from: from, to: previous.name)
   }
 }

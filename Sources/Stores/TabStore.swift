@@ -168,9 +168,9 @@ public final class TabStore<R: Route> {
 
   // MARK: Events
 
-  func change(_ content: TabEvent<R>.Content) {
+  func change(_ content: TabEvent<R>.Content, source: Text? = nil) {
     ownRevision &+= 1
-    emit(TabEvent(content))
+    emit(TabEvent(content, source: source))
   }
 
   func emit(_ event: TabEvent<R>) {

@@ -87,6 +87,23 @@ TEST(a_ticket_is_answered_by_an_event) {
   nav_buffer_free(&out);
 }
 
+TEST(an_answer_says_where_the_call_came_from_that_took_the_screen_away) {
+  nav_store *s = make_store(NULL);
+  struct journal all = { .length = 0 };
+  CHECK_STATUS(
+    nav_store_observe(s, NAV_EVENT_ANSWERED, journal_event, &all, NULL, NULL, NULL), NAV_OK);
+  for (int i = 0; i < 3; i++)
+    nav_store_push_for_result(s, "\"p\"", NAV_NUL, NULL, NULL, NULL, NULL, NULL);
+  nav_store_execute(s, "{\"command\":\"pop\",\"source\":\"user\"}", NAV_NUL, NULL, NULL);
+  nav_store_answer(s, 2, "1", NAV_NUL, NULL);
+  nav_store_reconcile(s, "[]", NAV_NUL, NAV_RECONCILE_REPLACE, NULL, NULL);
+  CHECK_TEXT(all.text,
+    "{\"answered\":{\"ticket\":3,\"outcome\":{\"left\":\"pop\"}},\"source\":\"user\"}\n"
+    "{\"answered\":{\"ticket\":2,\"outcome\":{\"value\":1}}}\n"
+    "{\"answered\":{\"ticket\":1,\"outcome\":{\"left\":\"popToRoot\"}},\"source\":\"reconcile\"}\n");
+  nav_store_destroy(s);
+}
+
 TEST(a_push_without_an_outcome_function_gives_a_ticket) {
   nav_store *s = make_store(NULL);
   struct journal all = { .length = 0 };

@@ -84,6 +84,32 @@ TEST(flow_events_come_in_order_and_deltas_cost_the_change) {
   nav_flow_store_destroy(flow);
 }
 
+TEST(a_path_that_a_store_changes_says_where_the_command_came_from) {
+  nav_flow_store *flow = make_flow("{\"path\":[{\"push\":\"a\"}]}");
+  nav_store *stack = NULL;
+  nav_modal_store *modals = NULL;
+  struct journal journal = { .length = 0 };
+  CHECK_STATUS(nav_flow_store_stack(flow, &stack, NULL), NAV_OK);
+  CHECK_STATUS(nav_flow_store_modals(flow, &modals, NULL), NAV_OK);
+  nav_flow_store_observe(
+    flow, NAV_EVENT_PATH_CHANGED | NAV_EVENT_DELTA, journal_event, &journal, NULL, NULL, NULL);
+  nav_store_execute_batch(
+    stack, "{\"commands\":[{\"push\":\"b\"}],\"source\":\"user\"}", NAV_NUL, 0, NULL, NULL);
+  nav_store_pop(stack, NULL);
+  nav_modal_store_send(modals,
+    "{\"intent\":{\"present\":{\"route\":\"m\",\"style\":\"sheet\"}},\"source\":\"user\"}", NAV_NUL,
+    NULL, NULL);
+  nav_modal_store_dismiss_current(modals, NULL, 0, NULL, NULL);
+  CHECK_TEXT(journal.text,
+    "{\"pathChanged\":{\"kept\":1,\"removed\":[],\"added\":[" PUSH("b") "]},\"source\":\"user\"}\n"
+    "{\"pathChanged\":{\"kept\":1,\"removed\":[" PUSH("b") "],\"added\":[]}}\n"
+    "{\"pathChanged\":{\"kept\":1,\"removed\":[],\"added\":[" SHEET("m") "]},\"source\":\"user\"}\n"
+    "{\"pathChanged\":{\"kept\":1,\"removed\":[" SHEET("m") "],\"added\":[]}}\n");
+  nav_modal_store_destroy(modals);
+  nav_store_destroy(stack);
+  nav_flow_store_destroy(flow);
+}
+
 TEST(the_stores_of_a_flow_may_be_used_directly) {
   nav_flow_store *flow = make_flow(NULL);
   nav_store *stack = NULL;

@@ -124,6 +124,10 @@ TEST(back_ends_in_the_tab_history) {
 TEST(a_link_opens_in_another_tab_as_one_transaction) {
   nav_tab_store *tabs = make_tabs(SHOP);
   nav_buffer text = NAV_BUFFER_INIT;
+  struct journal selections = { .length = 0 };
+  CHECK_STATUS(nav_tab_store_observe(
+                 tabs, NAV_EVENT_TAB_SELECTED, journal_event, &selections, NULL, NULL, NULL),
+    NAV_OK);
   CHECK_STATUS(send(tabs, "cart", "{\"presentSheet\":\"coupon\"}"), NAV_OK);
   CHECK_STATUS(nav_tab_store_select_and_open(tabs, "cart", NAV_NUL,
                  "[{\"push\":\"a\"},{\"popCount\":9}]", NAV_NUL, &text, NULL),
@@ -144,6 +148,9 @@ TEST(a_link_opens_in_another_tab_as_one_transaction) {
   CHECK_STATUS(
     nav_tab_store_select_and_open(tabs, "home", NAV_NUL, "[]", NAV_NUL, NULL, NULL), NAV_OK);
   CHECK_SELECTED(tabs, "\"home\"");
+  CHECK_TEXT(selections.text,
+    "{\"tabSelected\":{\"from\":\"home\",\"to\":\"cart\"},\"source\":\"link\"}\n"
+    "{\"tabSelected\":{\"from\":\"cart\",\"to\":\"home\"}}\n");
   nav_buffer_free(&text);
   nav_tab_store_destroy(tabs);
 }

@@ -130,7 +130,7 @@ extension JSONWriter {
   }
 
   /// The member `"source"` of an event whose command named one.
-  mutating func source(_ source: Text?) {
+  public mutating func source(_ source: Text?) {
     guard let source else { return }
     key("source")
     string(source)

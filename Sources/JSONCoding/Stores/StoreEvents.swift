@@ -160,6 +160,7 @@ extension TabEvent where R == JSONRoute {
       event.write(to: &writer, form: form)
     }
     writer.endObject()
+    writer.source(source)
     writer.endObject()
   }
 }

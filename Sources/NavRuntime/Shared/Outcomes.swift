@@ -33,7 +33,7 @@ struct Outcomes {
   /// What has that id is gone: those who wait for it hear the answer, if one is being given, or why
   /// it left.
   mutating func left(
-    _ id: EntryID, in tree: Tree, _ observers: ObserverList,
+    _ id: EntryID, in tree: Tree, _ observers: ObserverList, _ source: Text? = nil,
     because reason: (inout JSONWriter) -> Void
   ) {
     guard let listener = waiting.remove(id) else { return }
@@ -43,7 +43,7 @@ struct Outcomes {
       tree.enqueue(OutcomeDelivery(function, outcome))
     } else {
       tree.tell(UInt32(NAV_EVENT_ANSWERED), observers) { writer, _ in
-        writer.answered(id, outcome.bytes)
+        writer.answered(id, outcome.bytes, source)
       }
     }
   }
@@ -64,8 +64,10 @@ struct Outcomes {
 }
 
 extension JSONWriter {
-  /// `{"answered":{"ticket":id,"outcome":outcome}}`
-  fileprivate mutating func answered(_ ticket: EntryID, _ outcome: UnsafeBufferPointer<UInt8>) {
+  /// `{"answered":{"ticket":id,"outcome":outcome}}`, with `"source"` if there is one.
+  fileprivate mutating func answered(
+    _ ticket: EntryID, _ outcome: UnsafeBufferPointer<UInt8>, _ source: Text?
+  ) {
     beginCase("answered")
     beginObject()
     key("ticket")
@@ -73,6 +75,7 @@ extension JSONWriter {
     key("outcome")
     value(outcome)
     endObject()
+    self.source(source)
     endObject()
   }
 

@@ -36,7 +36,9 @@ final class StoreHandle: MiddlewareHandle {
         $0.open(UInt32(NAV_EVENT_BATCH_EXECUTED)).pointee.pushBatch(route, source: source)
       }
     }
-    store.onRemoval = { change in this._withUnsafeGuaranteedRef { $0.entriesLeft(change) } }
+    store.onRemoval = { change, source in
+      this._withUnsafeGuaranteedRef { $0.entriesLeft(change, source) }
+    }
   }
 
   deinit { outcomes.storeDestroyed() }
@@ -87,12 +89,14 @@ final class StoreHandle: MiddlewareHandle {
   }
 
   /// Entries are gone for good: those who wait for them hear, and the host's data goes.
-  private func entriesLeft(_ change: StackChange<JSONRoute>) {
+  private func entriesLeft(_ change: StackChange<JSONRoute>, _ source: Text?) {
     for index in change.removed.indices.reversed() {
       let id = change.removed[index].id
       if id <= hostData.last { hostData.set(id, nil) }
       if id <= outcomes.last {
-        outcomes.left(id, in: tree, observers) { $0.word(change.kind(ofRemoved: index).name) }
+        outcomes.left(id, in: tree, observers, source) {
+          $0.word(change.kind(ofRemoved: index).name)
+        }
       }
     }
   }
