@@ -137,7 +137,9 @@ public final class FlowStore<R: Route> {
     }
     let this = Unmanaged.passUnretained(self)
     let settled: () -> Void = {
-      this._withUnsafeGuaranteedRef { if !$0.isSending { $0.settle(source: $0.heardSource) } }
+      this._withUnsafeGuaranteedRef {
+        if !$0.isSending, !$0.router.isHalfway { $0.settle(source: $0.heardSource) }
+      }
     }
     navigation.follower =
       stack.isEmpty

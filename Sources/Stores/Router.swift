@@ -16,6 +16,8 @@ public final class Router<R: Route> {
   /// Called when the presentation, or the parent itself, is gone; the router is an orphan then.
   public var onOrphaned: (() -> Void)?
 
+  /// Of a change of both stores, the stack's part is made and told, and the other one follows.
+  private(set) var isHalfway = false
   private(set) var children = IDMap<Router>() {
     didSet { modals.hasChildren = !children.isEmpty }
   }
@@ -157,7 +159,11 @@ public final class Router<R: Route> {
       if let leg { navigation?.discard(leg) }
       return .cancelled(cancellation)
     }
-    if let leg { navigation?.commit(leg) }
+    if let leg {
+      isHalfway = true
+      navigation?.commit(leg)
+      isHalfway = false
+    }
     _ = modals.commit(dismissal)
     return .executed
   }

@@ -110,6 +110,27 @@ TEST(a_path_that_a_store_changes_says_where_the_command_came_from) {
   nav_flow_store_destroy(flow);
 }
 
+TEST(a_path_that_both_stores_leave_at_once_is_told_once) {
+  nav_flow_store *flow = make_flow("{\"path\":[{\"push\":\"a\"},{\"sheet\":\"m\"}]}");
+  nav_modal_store *modals = NULL;
+  struct journal journal = { .length = 0 };
+  CHECK_STATUS(nav_flow_store_modals(flow, &modals, NULL), NAV_OK);
+  nav_flow_store_observe(flow, NAV_EVENT_CHANGED | NAV_EVENT_DISMISSED | NAV_EVENT_PATH_CHANGED,
+    journal_event, &journal, NULL, NULL, NULL);
+  CHECK_STATUS(nav_modal_store_dismiss_all_from_root(modals, NULL, NULL), NAV_OK);
+  CHECK_TEXT(journal.text,
+    "{\"navigation\":{\"changed\":{\"from\":[{\"name\":\"a\"}],\"to\":[]}}}\n"
+    "{\"modal\":{\"dismissed\":{\"presentation\":{\"id\":1,\"route\":{\"name\":\"m\"},\"style\":\"sheet\"},"
+    "\"reason\":\"dismissAll\"}}}\n"
+    "{\"pathChanged\":{\"old\":[" PUSH("a") "," SHEET("m") "],\"new\":[]}}\n");
+  journal_clear(&journal);
+  CHECK_STATUS(send(flow, "{\"push\":\"b\"}"), NAV_OK);
+  CHECK_STATUS(nav_modal_store_dismiss_all_from_root(modals, NULL, NULL), NAV_OK);
+  CHECK(strstr(journal.text, "{\"pathChanged\":{\"old\":[" PUSH("b") "],\"new\":[]}}\n") != NULL);
+  nav_modal_store_destroy(modals);
+  nav_flow_store_destroy(flow);
+}
+
 TEST(the_stores_of_a_flow_may_be_used_directly) {
   nav_flow_store *flow = make_flow(NULL);
   nav_store *stack = NULL;
