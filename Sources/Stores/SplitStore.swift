@@ -77,7 +77,10 @@ public final class SplitStore<R: Route> {
     self.content = content
     self.detail = detail
     self.layout = layout
-    if column(layout.preferredCompactColumn) == nil { throw .noContentColumn }
+    guard column(layout.preferredCompactColumn) != nil else {
+      throw NavError(
+        .argument, "preferredCompactColumn: there is no content; give \"content\", or name another")
+    }
   }
 
   deinit { unfollow() }

@@ -119,6 +119,8 @@ TEST(columns_are_stacks_that_end_with_the_split) {
   CHECK_STATUS(
     nav_split_store_create("{\"preferredCompactColumn\":\"content\"}", NAV_NUL, &split, &error),
     NAV_ERR_ARGUMENT);
+  CHECK_TEXT(error.message,
+    "preferredCompactColumn: there is no content; give \"content\", or name another");
   CHECK_STATUS(
     nav_split_store_create("{\"visibility\":\"some\"}", NAV_NUL, &split, &error), NAV_ERR_ARGUMENT);
   CHECK(split == NULL && none == NULL);

@@ -177,3 +177,15 @@ TEST(a_value_of_the_wrong_shape_is_told_with_its_key) {
   CHECK(strncmp(error.message, "expected a route", 16) == 0);
   nav_store_destroy(s);
 }
+
+TEST(a_number_that_is_no_integer_is_named) {
+  nav_store *s = make_store(NULL);
+  nav_error error = { 0 };
+  CHECK_ERROR(
+    nav_store_execute(s, "{\"popCount\":1.5}", NAV_NUL, NULL, &error), error, NAV_ERR_COMMAND, 12);
+  CHECK_TEXT(error.message, "popCount: expected an integer from -2^63 to 2^63 - 1, found 1.5");
+  nav_store_destroy(s);
+  CHECK_ERROR(nav_store_create("{\"limits\":{\"stackDepth\":1e40}}", NAV_NUL, &s, &error), error,
+    NAV_ERR_ARGUMENT, 24);
+  CHECK_TEXT(error.message, "stackDepth: expected an integer from -2^63 to 2^63 - 1, found 1e40");
+}

@@ -94,7 +94,8 @@ extension JSONReader {
   private func notAnInteger(_ number: JSONNumber) -> NavError {
     let written = Text(UnsafeBufferPointer(start: number.start, count: min(number.count, 24)))
     return wrongShape(
-      "expected an integer from -2^63 to 2^63 - 1, found " + written, at: number.start - text)
+      key(of: number.start) + "expected an integer from -2^63 to 2^63 - 1, found " + written,
+      at: number.start - text)
   }
 
   @inline(never)
