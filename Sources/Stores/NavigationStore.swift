@@ -57,7 +57,7 @@ public final class NavigationStore<R: Route> {
   var follower: StoreFollower<R, NavigationEvent<R>, EventInterests>? {
     didSet { updateFastPath() }
   }
-  /// The router above the one that the store belongs to.
+  /// The router above the one that the store belongs to, or the split whose column it is.
   var ancestor: StoreFollower<R, NavigationEvent<R>, EventInterests>? {
     didSet { updateFastPath() }
   }

@@ -92,8 +92,8 @@ public final class SplitStore<R: Route> {
   public func unfollow() {
     guard isFollowing else { return }
     isFollowing = false
-    for (_, store) in columns where store.follower?.owner == ObjectIdentifier(self) {
-      store.follower = nil
+    for (_, store) in columns where store.ancestor?.owner == ObjectIdentifier(self) {
+      store.ancestor = nil
     }
   }
 
@@ -166,7 +166,8 @@ public final class SplitStore<R: Route> {
   private func follow() {
     guard isFollowing else { return }
     for (name, store) in columns {
-      store.follower =
+      // A flow over a column is its follower.
+      store.ancestor =
         interests.isEmpty
         ? nil
         : StoreFollower(

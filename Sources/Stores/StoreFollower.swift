@@ -1,7 +1,7 @@
 import Ground
 
 /// How a store that is composed of another one hears what that one does. A store has at most one,
-/// and one in the router above.
+/// and one in the router above, or in the split whose column it is.
 final class StoreFollower<R: Route, Event, Interests> {
   /// Who follows.
   let owner: ObjectIdentifier

@@ -125,3 +125,43 @@ TEST(columns_are_stacks_that_end_with_the_split) {
     nav_split_store_create("{\"visibility\":\"some\"}", NAV_NUL, &split, &error), NAV_ERR_ARGUMENT);
   CHECK(split == NULL && none == NULL);
 }
+
+/* Whoever began to observe last must not take the events from the other one. */
+static void hear_column(int split_first) {
+  nav_split_store *split = make_mail();
+  nav_store *detail = NULL;
+  nav_modal_store *modals = NULL;
+  nav_flow_store *flow = NULL;
+  struct journal of_split = { .length = 0 }, of_flow = { .length = 0 };
+  CHECK_STATUS(nav_split_store_column(split, NAV_COLUMN_DETAIL, &detail, NULL), NAV_OK);
+  CHECK_STATUS(nav_modal_store_create_over(detail, NULL, 0, &modals, NULL), NAV_OK);
+  CHECK_STATUS(nav_flow_store_wrap(modals, NULL, 0, &flow, NULL), NAV_OK);
+  if (split_first)
+    nav_split_store_observe(
+      split, NAV_EVENT_ALL | NAV_EVENT_DELTA, journal_event, &of_split, NULL, NULL, NULL);
+  nav_flow_store_observe(
+    flow, NAV_EVENT_ALL | NAV_EVENT_DELTA, journal_event, &of_flow, NULL, NULL, NULL);
+  if (!split_first)
+    nav_split_store_observe(
+      split, NAV_EVENT_ALL | NAV_EVENT_DELTA, journal_event, &of_split, NULL, NULL, NULL);
+  CHECK_STATUS(nav_store_push(detail, "\"a\"", NAV_NUL, NULL), NAV_OK);
+  CHECK_TEXT(of_split.text,
+    "{\"column\":{\"column\":\"detail\",\"event\":{\"changed\":{\"kept\":0,\"removed\":[],"
+    "\"added\":[{\"id\":1,\"route\":{\"name\":\"a\"}}],\"direction\":\"forward\"}}}}\n");
+  CHECK_TEXT(of_flow.text,
+    "{\"navigation\":{\"changed\":{\"kept\":0,\"removed\":[],"
+    "\"added\":[{\"id\":1,\"route\":{\"name\":\"a\"}}],\"direction\":\"forward\"}}}\n"
+    "{\"pathChanged\":{\"kept\":0,\"removed\":[],\"added\":[{\"push\":{\"name\":\"a\"}}]}}\n");
+  nav_flow_store_destroy(flow);
+  nav_modal_store_destroy(modals);
+  journal_clear(&of_split);
+  nav_store_pop(detail, NULL);
+  CHECK(strstr(of_split.text, "\"direction\":\"back\"") != NULL);
+  nav_store_destroy(detail);
+  nav_split_store_destroy(split);
+}
+
+TEST(a_split_and_a_flow_over_its_column_both_hear_of_it) {
+  hear_column(0);
+  hear_column(1);
+}
