@@ -238,6 +238,7 @@ TEST(the_flow_of_a_removed_tab_is_detached) {
   nav_store *child = NULL;
   int64_t sheet = 0;
   uint64_t revision;
+  nav_error error = { 0 };
   CHECK_STATUS(nav_tab_store_flow(tabs, "cart", NAV_NUL, &cart, NULL), NAV_OK);
   CHECK_STATUS(nav_tab_store_flow(tabs, "home", NAV_NUL, &home, NULL), NAV_OK);
   CHECK_STATUS(nav_flow_store_stack(cart, &stack, NULL), NAV_OK);
@@ -247,7 +248,9 @@ TEST(the_flow_of_a_removed_tab_is_detached) {
   revision = nav_tab_store_revision(tabs);
   CHECK_STATUS(nav_tab_store_remove(tabs, "cart", NAV_NUL, NULL, NULL), NAV_OK);
   CHECK(nav_tab_store_revision(tabs) > revision);
-  CHECK_STATUS(nav_flow_store_push(cart, "\"x\"", NAV_NUL, NULL), NAV_ERR_DETACHED);
+  CHECK_ERROR(
+    nav_flow_store_push(cart, "\"x\"", NAV_NUL, &error), error, NAV_ERR_DETACHED, NAV_NO_OFFSET);
+  CHECK(strstr(error.message, "its tab removed") != NULL);
   CHECK_STATUS(nav_store_push(stack, "\"x\"", NAV_NUL, NULL), NAV_ERR_DETACHED);
   CHECK_STATUS(nav_modal_store_dismiss_all(modals, NULL, NULL), NAV_ERR_DETACHED);
   CHECK_STATUS(nav_store_push(child, "\"x\"", NAV_NUL, NULL), NAV_ERR_DETACHED);

@@ -207,7 +207,7 @@ extension NavError {
   static var orphan: NavError {
     NavError(
       .detached,
-      "the store's parent is gone: its presentation was dismissed, or the parent destroyed; take the store of one that lives"
+      "the store's parent is gone: its presentation was dismissed, its tab removed, or the parent destroyed; take the store of one that lives"
     )
   }
 }
