@@ -109,6 +109,7 @@ static void drag(int is_far) {
   for (int frames = 0; frames < 60 && ui.offset != last - 5; frames++) frame();
   CHECK(ui.pages.dragged != NULL && ui.offset == last - 5);
   CHECK(gtk_widget_get_mapped(GTK_WIDGET(nav_drag_under(&ui.pages, ui.pages.dragged)->view)));
+  if (in_drag != NULL) in_drag();
   XTestFakeButtonEvent(display, 1, False, CurrentTime);
   XSync(display, False);
 }

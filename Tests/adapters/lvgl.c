@@ -125,6 +125,7 @@ static void drag(int is_far) {
   CHECK(ui.pages.dragged == top && ui.offset == last - 5);
   CHECK(pixel(last - 10, HEIGHT - 1) == colour_of(under->id));
   CHECK(pixel(last, HEIGHT - 1) == colour_of(top->id));
+  if (in_drag != NULL) in_drag();
   lift();
 }
 

@@ -16,6 +16,7 @@ static void tap(void);                           /* on its button, which goes to
 static void drag(int is_far);                    /* the page on top, to the right */
 static int shows(int64_t id, const char *typed); /* whether that page is seen, with that text */
 static int shows_sentence(void);
+static void (*in_drag)(void); /* what happens while a finger has the page; may be NULL */
 
 static void check(int holds, const char *what, int line) {
   if (holds) return;
@@ -107,6 +108,29 @@ static void fail_to_make(void) {
   CHECK(shows(3, "") && host_adapter->failures == 1);
 }
 
+static void go_back(void) {
+  nav_app_back(app, NULL, NULL);
+  settle();
+}
+
+/* A sheet does not wait for the finger that drags it; the pages under it wait only for that. */
+static void lose_what_is_dragged(void) {
+  int64_t before = nav_drag_top(host_adapter)->id;
+  send("{\"go\":\"sheet\"}");
+  settle();
+  in_drag = go_back;
+  drag(1);
+  in_drag = NULL;
+  settle();
+  CHECK(shows(before, ""));
+  send("{\"go\":{\"name\":\"note\",\"params\":{\"k\":7}}}");
+  settle();
+  CHECK(shows(host_ids[made - 1], ""));
+  ok("a sheet that is gone before the finger lets go of it holds nothing up");
+  send("\"backToRoot\"");
+  settle();
+}
+
 static void command_at_random(void) {
   for (int time = 0; time < 300; time++) {
     random_command();
@@ -123,6 +147,7 @@ static void play(void) {
   raise_alarm();
   drag_pages();
   fail_to_make();
+  lose_what_is_dragged();
   command_at_random();
 }
 

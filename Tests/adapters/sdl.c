@@ -75,6 +75,7 @@ static void drag(int is_far) {
   }
   frame();
   CHECK(ui.pages.dragged != NULL && count == 2 && drawn[1] == ui.pages.dragged->made);
+  if (in_drag != NULL) in_drag();
   SDL_Event release = { .button = { .type = SDL_MOUSEBUTTONUP, .x = last } };
   SDL_PushEvent(&release);
 }

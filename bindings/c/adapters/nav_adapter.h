@@ -33,7 +33,8 @@ typedef struct nav_adapter {
   nav_presenter *presenter;
   nav_pages pages;
   nav_move moves[2]; /* in flight: of the pages, of the modals */
-  nav_page *dragged; /* what a finger has */
+  nav_page *dragged; /* what a finger has; NULL too if that has ended meanwhile */
+  int is_held;       /* a finger drags, or has dragged what has ended, and is still down */
   int64_t failed;    /* the id of the last page that could not be made */
   int is_running, failures;
 } nav_adapter;
@@ -149,6 +150,7 @@ static inline nav_status nav_adapter_open(
 static inline void nav_adapter_close(nav_adapter *adapter) {
   nav_presenter_destroy(adapter->presenter);
   adapter->presenter = NULL;
+  adapter->is_held = 0;
   while (adapter->pages.leaves != NULL) nav_pages_remove(&adapter->pages.leaves);
   while (adapter->pages.modals != NULL) nav_pages_remove(&adapter->pages.modals);
 }

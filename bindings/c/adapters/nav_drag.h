@@ -34,7 +34,7 @@ static inline nav_page *nav_drag_begin(nav_adapter *adapter) {
   nav_page *top = nav_drag_top(adapter), *under = nav_drag_under(adapter, top);
   nav_buffer text = NAV_BUFFER_INIT;
   int may = 0;
-  if (under == NULL || adapter->dragged != NULL) return NULL;
+  if (under == NULL || adapter->is_held) return NULL;
   if (adapter->moves[0].number != 0 || adapter->moves[1].number != 0) return NULL;
   if (nav_presenter_back(adapter->presenter, &text, NULL) == NAV_OK) {
     nav_json back = nav_moves_value(NULL, NULL), first = back;
@@ -49,18 +49,21 @@ static inline nav_page *nav_drag_begin(nav_adapter *adapter) {
   nav_buffer_free(&text);
   if (!may || nav_presenter_hold(adapter->presenter, 1, NULL) != NAV_OK) return NULL;
   adapter->dragged = top;
+  adapter->is_held = 1;
   return under;
 }
 
 /*
- * The finger lets go. With `is_off` the page has been dragged away: the state is asked, and if it
- * refuses, the very same page comes back. Answers as nav_presenter_gesture does.
+ * The finger lets go: called if `is_held`, also if the page has ended meanwhile. With `is_off` the
+ * page has been dragged away: the state is asked, and if it refuses, the very same page comes back.
+ * Answers as nav_presenter_gesture does.
  */
 static inline nav_status nav_drag_end(nav_adapter *adapter, int is_off) {
   nav_page *page = adapter->dragged;
   nav_buffer shown = NAV_BUFFER_INIT;
   nav_status status = NAV_NOOP;
   adapter->dragged = NULL;
+  adapter->is_held = 0;
   if (is_off && page != NULL && page->stack != NULL) {
     nav_stack *stack = page->stack;
     nav_pages_take(page);

@@ -87,7 +87,7 @@ static inline gboolean nav_gtk4_allocate(
 }
 
 static inline void nav_gtk4_drag(GtkGestureDrag *gesture, double x, double y, nav_gtk4 *ui) {
-  int may = ui->pages.dragged == NULL && x > 12 && x > ABS(y);
+  int may = !ui->pages.is_held && x > 12 && x > ABS(y);
   nav_page *under = may ? nav_drag_begin(&ui->pages) : NULL;
   ui->offset = (int)x;
   gtk_widget_queue_allocate(ui->widget);
@@ -103,7 +103,7 @@ static inline void nav_gtk4_drop(GtkGestureDrag *gesture, double x, double y, na
   GtkWidget *under = gtk_widget_get_first_child(GTK_WIDGET(ui->holder[ui->lane]));
   (void)gesture, (void)y;
   if (under != NULL) nav_gtk4_unparent(under);
-  if (ui->pages.dragged != NULL) nav_drag_end(&ui->pages, x > gtk_widget_get_width(ui->widget) / 2);
+  if (ui->pages.is_held) nav_drag_end(&ui->pages, x > gtk_widget_get_width(ui->widget) / 2);
   for (int lane = 0; lane < 2; lane++) {
     if (ui->pages.moves[lane].number == 0) nav_gtk4_show(ui, lane, 0);
   }

@@ -107,7 +107,7 @@ static inline void nav_lvgl_track(nav_lvgl *ui) {
   if (!ui->is_pressed) ui->from = now;
   ui->is_pressed = finger != NULL;
   if (finger != NULL) ui->offset = now.x - ui->from.x;
-  if (ui->pages.dragged == NULL) {
+  if (!ui->pages.is_held) {
     if (finger == NULL || ui->offset <= 12 || ui->offset <= abs((int)(now.y - ui->from.y))) return;
     if (!nav_lvgl_may_drag(ui, finger) || nav_drag_begin(&ui->pages) == NULL) return;
     lv_indev_wait_release(finger); /* Nothing on the page is clicked. */

@@ -84,7 +84,7 @@ static inline void nav_ncurses_mouse(nav_ncurses *ui, const MEVENT *event) {
   if (event->bstate & BUTTON1_PRESSED) {
     ui->drag_from = event->x;
     nav_drag_begin(&ui->pages);
-  } else if ((event->bstate & BUTTON1_RELEASED) && ui->pages.dragged != NULL) {
+  } else if ((event->bstate & BUTTON1_RELEASED) && ui->pages.is_held) {
     nav_drag_end(&ui->pages, event->x - ui->drag_from > COLS / 2);
   }
 }

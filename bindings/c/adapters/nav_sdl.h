@@ -114,7 +114,7 @@ static inline int nav_sdl_frame(nav_sdl *ui) {
 /* Takes an event: a drag, or one for the page on top. Then draw a frame. */
 static inline void nav_sdl_take(nav_sdl *ui, const SDL_Event *event) {
   nav_page *top = nav_drag_top(&ui->pages);
-  int is_drag = ui->pages.dragged != NULL;
+  int is_drag = ui->pages.is_held;
   if (event->type == SDL_MOUSEBUTTONDOWN) {
     ui->is_pressed = event->button.button == SDL_BUTTON_LEFT;
     ui->drag_from = ui->drag_now = event->button.x;
