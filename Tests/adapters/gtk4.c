@@ -125,6 +125,29 @@ static int shows_sentence(void) {
     strcmp(gtk_label_get_text(GTK_LABEL(top())), NAV_ADAPTER_SENTENCE) == 0;
 }
 
+/* As when the system takes a touch away. */
+static void cancel(void) {
+  GListModel *all = gtk_widget_observe_controllers(ui.widget);
+  for (guint i = 0; i < g_list_model_get_n_items(all); i++) {
+    GtkEventController *controller = g_list_model_get_item(all, i);
+    if (GTK_IS_GESTURE_DRAG(controller)) gtk_event_controller_reset(controller);
+    g_object_unref(controller);
+  }
+  g_object_unref(all);
+}
+
+static void take_the_finger_away(void) {
+  go_to_note(page_of(top()));
+  settle();
+  int64_t id = nav_drag_top(&ui.pages)->id;
+  in_drag = cancel;
+  drag(1);
+  in_drag = NULL;
+  settle();
+  CHECK(nav_drag_top(&ui.pages)->id == id && !ui.pages.is_held);
+  ok("a finger that the system takes away leaves the page");
+}
+
 int main(void) {
   if (!open_app() || !gtk_init_check() || (display = XOpenDisplay(NULL)) == NULL) return 2;
   ui.pages.make = make_widget;
@@ -139,6 +162,13 @@ int main(void) {
   gtk_widget_add_tick_callback(ui.widget, tick, NULL, NULL);
   gtk_window_present(GTK_WINDOW(window));
   play();
+  send("{\"select\":\"a\"}");
+  answer("\"proceed\"");
+  send("\"backToRoot\"");
+  answer("\"proceed\"");
+  set_alarm(0);
+  settle();
+  take_the_finger_away();
   nav_gtk4_close(&ui);
   gtk_window_destroy(GTK_WINDOW(window));
   XCloseDisplay(display);

@@ -99,15 +99,23 @@ static inline void nav_gtk4_drag(GtkGestureDrag *gesture, double x, double y, na
   gtk_box_append(ui->holder[ui->lane], GTK_WIDGET(under->view));
 }
 
-static inline void nav_gtk4_drop(GtkGestureDrag *gesture, double x, double y, nav_gtk4 *ui) {
+static inline void nav_gtk4_let_go(nav_gtk4 *ui, int is_off) {
   GtkWidget *under = gtk_widget_get_first_child(GTK_WIDGET(ui->holder[ui->lane]));
-  (void)gesture, (void)y;
   if (under != NULL) nav_gtk4_unparent(under);
-  if (ui->pages.is_held) nav_drag_end(&ui->pages, x > gtk_widget_get_width(ui->widget) / 2);
+  if (ui->pages.is_held) nav_drag_end(&ui->pages, is_off);
   for (int lane = 0; lane < 2; lane++) {
     if (ui->pages.moves[lane].number == 0) nav_gtk4_show(ui, lane, 0);
   }
   gtk_widget_queue_allocate(ui->widget);
+}
+static inline void nav_gtk4_drop(GtkGestureDrag *gesture, double x, double y, nav_gtk4 *ui) {
+  (void)gesture, (void)y;
+  nav_gtk4_let_go(ui, x > gtk_widget_get_width(ui->widget) / 2);
+}
+/* The system takes the finger away; "drag-end" follows. */
+static inline void nav_gtk4_cancel(GtkGesture *gesture, GdkEventSequence *sequence, nav_gtk4 *ui) {
+  (void)gesture, (void)sequence;
+  nav_gtk4_let_go(ui, 0);
 }
 
 static inline void nav_gtk4_lane(nav_gtk4 *ui, int lane) {
@@ -135,6 +143,7 @@ static inline nav_status nav_gtk4_open(nav_gtk4 *ui, nav_app *app, nav_error *er
   g_signal_connect(ui->widget, "get-child-position", G_CALLBACK(nav_gtk4_allocate), ui);
   g_signal_connect(gesture, "drag-update", G_CALLBACK(nav_gtk4_drag), ui);
   g_signal_connect(gesture, "drag-end", G_CALLBACK(nav_gtk4_drop), ui);
+  g_signal_connect(gesture, "cancel", G_CALLBACK(nav_gtk4_cancel), ui);
   gtk_widget_add_controller(ui->widget, GTK_EVENT_CONTROLLER(gesture));
   nav_app_observe(app, NAV_EVENT_COMMITTED, nav_gtk4_wake, ui, NULL, &ui->observer, NULL);
   return nav_adapter_open(&ui->pages, app, "\"gtkstack\"", error);
