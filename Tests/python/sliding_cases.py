@@ -72,6 +72,18 @@ def test_a_slide_on_a_sheet_is_done_when_a_page_under_it_is_dragged(world: Any, 
     assert world.pages.shown() == line(world.nav) == sorted({home, dragged, sheet} - gone)
 
 
+def test_a_sheet_that_leaves_under_the_finger_holds_nothing_up(world: Any) -> None:
+    world.nav.go("sheet")
+    assert world.follows()
+    world.finger_down()
+    world.finger_to(100, 150)
+    world.nav.back()
+    assert world.follows() and line(world.nav) == [1]
+    world.nav.go({"name": "recipe", "params": {"id": 1}})
+    assert world.follows(), "nobody lets go of a widget that is gone"
+    world.ledger.check(set(line(world.nav)))
+
+
 def test_a_page_that_slides_out_is_not_dragged(world: Any, capsys: Any) -> None:
     world.nav.go({"name": "recipe", "params": {"id": 1}})
     assert world.follows()

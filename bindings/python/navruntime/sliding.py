@@ -23,6 +23,8 @@ class Sliding(LineDrawing[P]):
         """The windows of the modals."""
         self.slides: dict[bool, tuple[Operation, set[int], Callable[[], object]]] = {}
         """What slides in each lane (that of modals is True): the ids, and what stops it."""
+        self.dragged: int | None = None
+        """The id of the page that a finger has."""
 
     @abstractmethod
     def put(self, page: P, x: float | None) -> None:
@@ -73,6 +75,9 @@ class Sliding(LineDrawing[P]):
         self.jump(is_modal)
         was = self.line.stack(operation.at)[-1:]
         self.line.apply(operation)
+        if self.dragged is not None and not self.line.stack_of(self.dragged):
+            self.dragged = None
+            self.presenter.hold(False)  # A toolkit tells nobody when the finger lifts then.
         now = self.line.stack(operation.at)[-1:]
         pair = now + was if operation.animate == "back" else was + now
         if operation.animate != "none" and was != now and len(pair) == 2:
@@ -117,10 +122,11 @@ class Sliding(LineDrawing[P]):
 
     def drag(self, page: P, x: float) -> None:
         """A finger drags a page to the right, by ``x`` of its width."""
-        stack = self.line.stack_of(self.ids[page])
+        stack = self.line.stack_of(self.ids.get(page, 0))
         if not stack:
-            return  # It slides out already.
+            return  # It slides out already, or is gone.
         self.hold()
+        self.dragged = self.ids[page]
         self.jump(False, True)
         if len(stack) > 1 and stack[-1] == self.ids[page]:
             self.put(self.page(stack[-2]), 0)
@@ -134,6 +140,7 @@ class Sliding(LineDrawing[P]):
 
     def take_off(self, *ids: int) -> None:
         """Pages, perhaps none, are taken off by the user, or by themselves."""
+        self.dragged = None
         self.jump(False, True)
         self.line.remove(*ids)
         self.lay_out()
