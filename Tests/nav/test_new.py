@@ -176,7 +176,8 @@ def heavy_test_new_qt():
             text=True,
             check=True,
         ).stdout.strip()
-        assert "Ran 1 test" in run(made, python, "-m", "unittest").stderr
+        said = run(made, python, "-m", "unittest").stderr
+        assert "Ran 1 test" in said and "Traceback" not in said, said
 
 
 def heavy_test_new_rust():

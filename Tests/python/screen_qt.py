@@ -175,3 +175,13 @@ def world() -> Iterator[World]:
         yield world
         world.destroy()
         assert world.pages.presenter.closed
+
+
+def test_closing_after_qt_has_deleted_its_own_does_nothing() -> None:
+    with App(SCHEMA) as nav:
+        world = World(nav)
+        delete(world.pages._notifier)
+        world.pages.close()
+        world.pages.close()
+        world.destroy()
+        world.ledger.check(set())

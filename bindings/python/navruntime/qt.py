@@ -48,7 +48,8 @@ class QtDrawing(Sliding[QWidget]):
         self.draw()
 
     def close(self) -> None:
-        self._notifier.setEnabled(False)
+        if isValid(self._notifier):  # At the end of a program, Qt may have deleted it.
+            self._notifier.setEnabled(False)
         super().close()
 
     def create(self, item: PresenterItem, operation: Operation) -> QWidget:
