@@ -13,7 +13,7 @@ from drawing_helpers import SCHEMA, Fingers, Ledger, line
 from navruntime import App
 from navruntime.presenter import PresenterItem
 from navruntime.qt import QtDrawing
-from PySide6.QtCore import QCoreApplication, QEvent, QPoint, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QRect, Qt
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
@@ -185,3 +185,16 @@ def test_closing_after_qt_has_deleted_its_own_does_nothing() -> None:
         world.pages.close()
         world.destroy()
         world.ledger.check(set())
+
+
+def test_a_page_that_slides_hides_what_it_covers(world: World) -> None:
+    root = world.top()
+    world.slow()
+    world.nav.go({"name": "recipe", "params": {"id": 1}})
+    world.turn()
+    world.pages.put(world.top(), 0.25)
+    world.top().button.setFocus()
+    covered = QRect(100, 0, 300, 300)
+    seen = world.frame.grab(covered).toImage()
+    root.hide()
+    assert world.frame.grab(covered).toImage() == seen, "nothing shines through"

@@ -55,6 +55,7 @@ class QtDrawing(Sliding[QWidget]):
     def create(self, item: PresenterItem, operation: Operation) -> QWidget:
         page = super().create(item, operation)
         page.setParent(self.parent)
+        page.setAutoFillBackground(True)  # Else what it slides over shines through.
         page.destroyed.connect(lambda: page in self.ids and QTimer.singleShot(0, self._give_back))
         return page
 
