@@ -61,10 +61,13 @@ class World(Fingers):
     def settle(self) -> None:
         """Run the main loop until nothing slides and nothing is to be done."""
         self.root.update()
-        while self.pages.slides or self.pages.idle or self.pages.presenter.wants:
+        while self.moves() or self.pages.presenter.wants:
             self.root.update()
             self.root.after(1)
         self.root.update()
+
+    def moves(self) -> bool:
+        return bool(self.pages.slides or self.pages.idle or self.pages.looks)
 
     def shown(self) -> list[int]:
         """What tkinter itself shows: the tops of its stacks."""
@@ -160,3 +163,36 @@ def world() -> Iterator[World]:
         yield world
         world.destroy()
         assert world.pages.presenter.closed
+
+
+def test_keys_are_not_for_a_page_that_is_covered(world: World) -> None:
+    page = world.top()
+    world.type(page, "half")
+    world.tap(page)
+    assert world.follows() and world.root.focus_get() is world.root
+    world.nav.back()
+    assert world.follows() and world.root.focus_get() is page.field, "it has the focus again"
+    world.press("F2")
+    assert world.follows() and world.root.focus_get() is world.root
+    help_page = world.top()
+    world.type(help_page, "x")
+    world.press("F1")
+    assert world.follows() and world.root.focus_get() is page.field
+    world.press("F2")
+    assert world.follows() and world.root.focus_get() is help_page.field
+
+
+def test_a_page_may_take_the_focus_when_it_is_made(world: World) -> None:
+    page, make = world.top(), world.make
+    world.type(page, "half")
+
+    def focused(item: PresenterItem) -> tk.Widget:
+        made: Any = make(world.pages.parent, item)
+        made.field.focus_set()
+        return made
+
+    world.pages._make = focused
+    world.tap(page)
+    assert world.follows() and world.root.focus_get() is world.top().field
+    world.nav.back()
+    assert world.follows() and world.root.focus_get() is page.field

@@ -26,6 +26,9 @@ class TkDrawing(Sliding[tk.Widget]):
         self.seconds = milliseconds / 1000
         self.idle = ""
         """The timer that gives lost pages back."""
+        self.looks = ""
+        """The timer that sees where the focus is."""
+        self._focus: dict[int, str] = {}  # Where it was last, in pages that may be hidden by now.
         self._loop: Any = getattr(frame, "tk")  # Its functions for files have no types.
         self._loop.createfilehandler(self.fileno(), tk.READABLE, self.wake)
         frame.bind("<Destroy>", self._destroyed, add=True)
@@ -34,9 +37,22 @@ class TkDrawing(Sliding[tk.Widget]):
     def close(self) -> None:
         if not self.presenter.closed:
             self._loop.deletefilehandler(self.fileno())
-            if self.idle:
-                self.frame.after_cancel(self.idle)
+            for timer in filter(None, (self.idle, self.looks)):
+                self.frame.after_cancel(timer)
         super().close()
+
+    def begin(self, operation: Operation) -> None:
+        self._note_focus()
+        super().begin(operation)
+        self._look_for_focus()
+
+    def take_off(self, *ids: int) -> None:
+        super().take_off(*ids)
+        self._look_for_focus()
+
+    def left(self, page: tk.Widget) -> None:
+        self._focus.pop(self.ids[page], None)
+        super().left(page)
 
     def create(self, item: PresenterItem, operation: Operation) -> tk.Widget:
         page = super().create(item, operation)
@@ -87,6 +103,38 @@ class TkDrawing(Sliding[tk.Widget]):
 
     def close_window(self, window: tk.Toplevel) -> None:
         window.destroy()
+
+    def _look_for_focus(self) -> None:
+        """A page may have asked for the focus; Tk gives it to it when it is seen."""
+        if not self.presenter.closed and not self.looks:
+            self.looks = self.frame.after(30, self._move_focus)
+
+    def _move_focus(self) -> None:
+        """Keys are for a page that is seen. One that comes back has the focus where it was."""
+        self.looks, focus = "", self._note_focus()
+        tops = {stack[-1] for stack in self.line.stacks if stack}
+        pages = {id: page for page, id in self.ids.items() if self.exists(page)}
+        shown = [pages[id] for id in pages.keys() & tops]
+        if any(page.master.winfo_viewable() and not page.winfo_viewable() for page in shown):
+            return self._look_for_focus()
+        for id in pages.keys() - tops:
+            if self._focus.get(id) == focus:
+                focus = str(pages[id].winfo_toplevel())
+                self._loop.call("focus", focus)
+        for id in pages.keys() & tops & self._focus.keys():
+            kept = self._focus.pop(id)
+            if focus == str(pages[id].winfo_toplevel()) and self._is_there(kept):
+                self._loop.call("focus", kept)
+
+    def _note_focus(self) -> str:
+        focus = str(self._loop.call("focus"))
+        for page, id in self.ids.items():
+            if f"{focus}.".startswith(f"{page}."):
+                self._focus[id] = focus
+        return focus
+
+    def _is_there(self, path: str) -> bool:
+        return bool(self._loop.getboolean(self._loop.call("winfo", "exists", path)))
 
     def _destroyed(self, event: tk.Event[Any]) -> None:
         """A widget was destroyed by itself: the frame, or a page whose window the user closed."""
