@@ -198,6 +198,21 @@ def test_a_page_that_dismisses_itself_leaves_the_state_and_a_root_comes_back() -
     drive(use)
 
 
+@pytest.mark.parametrize("opened", ["recipe", "note recipe"])
+def test_two_pages_that_leave_at_once_come_back_once(opened: str) -> None:
+    async def use(notes: Notes, pilot: Any) -> None:
+        for name in opened.split():
+            notes.nav.go({"name": name, "params": {"id": 1} if name == "recipe" else {}})
+            await notes.settle(pilot)
+        before = line(notes.nav)
+        for _ in range(2):
+            notes.pop_screen()
+        await notes.settle(pilot)
+        assert shown(notes) == line(notes.nav) == before, "a root or a draft does not leave"
+
+    drive(use)
+
+
 def test_a_screen_of_the_program_itself_may_stand_on_the_pages() -> None:
     """As Textual's command palette does."""
 

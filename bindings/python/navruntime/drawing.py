@@ -108,8 +108,14 @@ class Drawing(ABC, Generic[P]):
         """The user moved the toolkit, or it closed a page by itself: the state follows what is
         shown, or the toolkit is led back."""
         gesture = self.presenter.gesture(self.shown(), source)
+        if gesture.outcome != "echo":
+            self.cut_short()
         self.draw()
         return gesture
+
+    def cut_short(self) -> None:
+        """What is in flight has ended, since a gesture took its place: overridden if it may not
+        even have begun."""
 
     def page(self, item: PresenterItem | int) -> P:
         """The page of an item that has one."""

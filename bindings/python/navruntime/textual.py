@@ -63,6 +63,7 @@ class TextualDrawing(Drawing[Page]):
         self._modes: set[str] = set()  # The leaves that have a mode.
         self._modals: set[int] = set()
         self._moves = False
+        self._number = 0  # That of the operation which is in flight.
 
     def start(self) -> None:
         """Draw now, and after each change."""
@@ -99,9 +100,15 @@ class TextualDrawing(Drawing[Page]):
                 page.remove()
 
     def begin(self, operation: Operation) -> None:
+        self._number = operation.number
         self._app.run_worker(self._do(operation), group="navigation")
 
+    def cut_short(self) -> None:
+        self._number = 0
+
     async def _do(self, operation: Operation) -> None:
+        if operation.number != self._number:
+            return
         self._moves = True
         waits = self._take_off(operation) + self._put_on(operation)
         self._moves = False
