@@ -169,8 +169,14 @@ int main(void) {
   set_alarm(0);
   settle();
   take_the_finger_away();
-  nav_gtk4_close(&ui);
   gtk_window_destroy(GTK_WINDOW(window));
+  CHECK(made == destroyed);
+  int pages = made;
+  send("{\"go\":\"sheet\"}");
+  while (g_main_context_iteration(NULL, FALSE)) continue;
+  nav_gtk4_close(&ui);
+  CHECK(made == pages);
+  puts("ok: a window that is closed ends the pages, and later commits draw nothing");
   XCloseDisplay(display);
   return finish();
 }

@@ -131,6 +131,16 @@ static inline void nav_gtk4_lane(nav_gtk4 *ui, int lane) {
   g_signal_connect(stack, "notify::transition-running", G_CALLBACK(nav_gtk4_ended), ui);
 }
 
+/* Ends all pages; `widget` does so when it is destroyed. A second time does nothing. */
+static inline void nav_gtk4_close(nav_gtk4 *ui) {
+  if (ui->observer == 0) return;
+  nav_app_unobserve(ui->app, ui->observer, NULL);
+  ui->observer = 0;
+  while (g_idle_remove_by_data(ui)) continue;
+  g_signal_handlers_disconnect_by_data(ui->widget, ui);
+  nav_adapter_close(&ui->pages);
+}
+
 /* After gtk_init, or when the application is activated. */
 static inline nav_status nav_gtk4_open(nav_gtk4 *ui, nav_app *app, nav_error *error) {
   GtkGesture *gesture = gtk_gesture_drag_new();
@@ -141,19 +151,13 @@ static inline nav_status nav_gtk4_open(nav_gtk4 *ui, nav_app *app, nav_error *er
   ui->app = app;
   for (int lane = 0; lane < 2; lane++) nav_gtk4_lane(ui, lane);
   g_signal_connect(ui->widget, "get-child-position", G_CALLBACK(nav_gtk4_allocate), ui);
+  g_signal_connect_swapped(ui->widget, "destroy", G_CALLBACK(nav_gtk4_close), ui);
   g_signal_connect(gesture, "drag-update", G_CALLBACK(nav_gtk4_drag), ui);
   g_signal_connect(gesture, "drag-end", G_CALLBACK(nav_gtk4_drop), ui);
   g_signal_connect(gesture, "cancel", G_CALLBACK(nav_gtk4_cancel), ui);
   gtk_widget_add_controller(ui->widget, GTK_EVENT_CONTROLLER(gesture));
   nav_app_observe(app, NAV_EVENT_COMMITTED, nav_gtk4_wake, ui, NULL, &ui->observer, NULL);
   return nav_adapter_open(&ui->pages, app, "\"gtkstack\"", error);
-}
-
-/* Ends all pages, before the window is closed. */
-static inline void nav_gtk4_close(nav_gtk4 *ui) {
-  nav_app_unobserve(ui->app, ui->observer, NULL);
-  while (g_idle_remove_by_data(ui)) continue;
-  nav_adapter_close(&ui->pages);
 }
 
 #endif
