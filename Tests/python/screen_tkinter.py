@@ -196,3 +196,11 @@ def test_a_page_may_take_the_focus_when_it_is_made(world: World) -> None:
     assert world.follows() and world.root.focus_get() is world.top().field
     world.nav.back()
     assert world.follows() and world.root.focus_get() is page.field
+
+
+def test_the_window_of_a_sheet_belongs_to_the_main_window(world: World) -> None:
+    world.root.title("Notes")
+    world.nav.go("sheet")
+    assert world.follows()
+    window: Any = world.top().winfo_toplevel()
+    assert (window.title(), str(window.transient())) == ("Notes", str(world.root))

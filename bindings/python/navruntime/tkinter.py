@@ -90,8 +90,10 @@ class TkDrawing(Sliding[tk.Widget]):
         return lambda: self.frame.after_cancel(timer)
 
     def open_window(self, modal: int) -> tk.Toplevel:
-        window = tk.Toplevel(self.frame)
+        window, main = tk.Toplevel(self.frame), self.frame.winfo_toplevel()
         window.withdraw()
+        window.title(main.title())
+        window.transient(main)  # It stays above that.
         window.protocol("WM_DELETE_WINDOW", lambda: self.take_off(modal))
         return window
 
