@@ -164,6 +164,42 @@ static void drag_a_button(void) {
   ok("a finger that drags the page by a button does not click it");
 }
 
+static void press_z(void) {
+  key = 'z';
+  for (int is_down = 1; is_down >= 0; is_down--) {
+    key_state = is_down ? LV_INDEV_STATE_PRESSED : LV_INDEV_STATE_RELEASED;
+    frame();
+  }
+}
+
+static const char *typed(const struct page *page) { return lv_textarea_get_text(page->widget); }
+
+/* The group has the focus where it was last: in the first field of a page that is new. */
+static void type_without_a_finger(void) {
+  send("\"backToRoot\"");
+  settle();
+  struct page *first = page_of(nav_drag_top(&ui.pages)), *second, *sheet;
+  lv_textarea_set_text(first->widget, "");
+  type_text("a");
+  go_to_note(first);
+  settle();
+  second = page_of(nav_drag_top(&ui.pages));
+  press_z();
+  CHECK(strcmp(typed(first), "a") == 0 && strcmp(typed(second), "z") == 0);
+  send("{\"go\":\"sheet\"}");
+  settle();
+  sheet = page_of(nav_drag_top(&ui.pages));
+  press_z();
+  CHECK(strcmp(typed(second), "z") == 0 && strcmp(typed(sheet), "z") == 0);
+  for (int time = 0; time < 2; time++) {
+    nav_app_back(app, NULL, NULL);
+    settle();
+  }
+  press_z();
+  CHECK(strcmp(typed(first), "az") == 0);
+  ok("keys are for the page on top, and there for what had the focus last");
+}
+
 static void open_display(void) {
   lv_init();
   lv_tick_set_cb(clock_of_frames);
@@ -198,6 +234,7 @@ int main(void) {
   settle();
   move_a_slider();
   drag_a_button();
+  type_without_a_finger();
   nav_lvgl_close(&ui);
   lv_deinit();
   return finish();

@@ -81,10 +81,38 @@ static inline void nav_lvgl_show(nav_lvgl *ui, int lane) {
     set(lv_obj_get_child(holder, i), LV_OBJ_FLAG_HIDDEN);
   }
 }
+
+/* The view of the page that an object lies in; NULL if it is no part of a page. */
+static inline lv_obj_t *nav_lvgl_view(const nav_lvgl *ui, lv_obj_t *object) {
+  for (; object != NULL; object = lv_obj_get_parent(object)) {
+    lv_obj_t *parent = lv_obj_get_parent(object);
+    if (parent != NULL && (parent == ui->holder[0] || parent == ui->holder[1])) break;
+  }
+  return object;
+}
+/* Keys and encoders are for the page on top, and there for what had the focus last. */
+static inline void nav_lvgl_focus(nav_lvgl *ui) {
+  nav_page *top = nav_drag_top(&ui->pages);
+  lv_obj_t *view = top != NULL ? (lv_obj_t *)top->view : NULL;
+  for (uint32_t i = 0; view != NULL && i < lv_group_get_count(); i++) {
+    lv_group_t *group = lv_group_by_index(i);
+    lv_obj_t *focused = lv_group_get_focused(group), *was = nav_lvgl_view(ui, focused);
+    if (was == NULL || was == view) continue;
+    lv_obj_set_user_data(was, focused); /* It is only compared: it may be gone then. */
+    lv_obj_t *next = NULL;
+    for (uint32_t k = 0; k < lv_group_get_obj_count(group); k++) {
+      lv_obj_t *each = lv_group_get_obj_by_index(group, k);
+      int is_last = each == lv_obj_get_user_data(view);
+      if (nav_lvgl_view(ui, each) == view && (next == NULL || is_last)) next = each;
+    }
+    if (next != NULL) lv_group_focus_obj(next);
+  }
+}
 static inline void nav_lvgl_start(nav_adapter *adapter, const nav_move *move) {
   nav_lvgl *ui = (nav_lvgl *)adapter;
   ui->started[move->is_modal] = lv_tick_get();
   nav_lvgl_show(ui, move->is_modal);
+  nav_lvgl_focus(ui);
   if (move->direction == 0 || ui->duration == 0) nav_adapter_done(adapter, move->number);
 }
 
