@@ -24,6 +24,28 @@ ENVIRONMENT = {
 }
 
 
+MISTAKEN = """
+import asyncio
+import notebook
+
+class Program(notebook.Program):
+    def make_page(self, item):
+        return super().make_page(item) if item.route.name != "note" else 1 / 0
+
+async def main():
+    program = Program()
+    async with program.run_test() as pilot:
+        await pilot.press("n")
+        await pilot.pause()
+        said = type(program.screen).__name__
+        await pilot.press("escape")
+        await pilot.pause()
+        print(said, program.screen.item.route.name)
+
+asyncio.run(main())
+"""
+
+
 def run(place, *command, given="", code=0):
     done = subprocess.run(
         command,
@@ -157,6 +179,10 @@ def test_new_textual():
     with folder() as place:
         made = begun(place, "textual")
         assert "Ran 1 test" in run(made, sys.executable, "-m", "unittest").stderr
+        # A page with a mistake is a sentence, from which keys lead on.
+        (made / "mistaken.py").write_text(MISTAKEN, encoding="utf-8")
+        said = run(made, sys.executable, "mistaken.py").stdout
+        assert said == "Sentence notes\n", said
 
 
 def test_new_tkinter():

@@ -52,8 +52,7 @@ class Program(NavigatedApp[None]):
     @property
     def here(self) -> routes.Sender:
         """Sends as from the page that is shown, so that the second of two keys is refused."""
-        assert isinstance(self.screen, Page)
-        return self.nav.at(self.screen.item.id)
+        return self.nav.at(self.pages.shown()[-1])
 
     def action_select(self, tab: str) -> None:
         self.here.select(tab)
