@@ -4,6 +4,8 @@
  */
 #include "nav_ncurses_program.h"
 #include <locale.h>
+#include <signal.h>
+#include <sys/time.h>
 #include <unistd.h>
 
 static void check(int holds, const char *what, int line) {
@@ -139,6 +141,57 @@ static void answer_questions(void) {
   ok("keys answer a question, and a chosen row is kept");
 }
 
+static int keyboard[2], alarms, taken;
+
+static void on_alarm(int number) {
+  (void)number;
+  if (alarms++ > 0 && write(keyboard[1], "q", 1) != 1) abort();
+}
+static void look(void) {}
+static int take(nav_ncurses *ui, int key) {
+  (void)ui;
+  taken = key;
+  return 0;
+}
+static void *no_page(void *context, int64_t id, const nav_json *route) {
+  (void)context, (void)id, (void)route;
+  return NULL;
+}
+static void draw_nothing(void *context, void *made, WINDOW *window) {
+  (void)context, (void)made, (void)window;
+}
+
+/* A signal interrupts the wait for a key; the second one presses it. */
+static void interrupt(FILE *nowhere) {
+  struct sigaction action = { .sa_handler = on_alarm };
+  struct itimerval often = { { 0, 50000 }, { 0, 50000 } }, never = { { 0, 0 }, { 0, 0 } };
+  nav_app *app = NULL;
+  nav_ncurses ui = { .draw = draw_nothing };
+  CHECK(pipe(keyboard) == 0 && sigaction(SIGALRM, &action, NULL) == 0);
+  FILE *typed = fdopen(keyboard[0], "r");
+  SCREEN *screen = newterm("xterm-256color", nowhere, typed);
+  nav_schema *schema = NULL;
+  const char *text =
+    "{\"format\":1,\"id\":\"t\",\"root\":{\"stack\":\"home\"},\"routes\":{\"home\":{}}}";
+  CHECK(nav_schema_create(text, NAV_NUL, &schema, NULL) == NAV_OK);
+  CHECK(nav_app_create(schema, NULL, 0, &app, NULL) == NAV_OK);
+  ui.pages.make = no_page;
+  CHECK(nav_ncurses_open(&ui, app, NULL) == NAV_OK);
+  setitimer(ITIMER_REAL, &often, NULL);
+  nav_ncurses_run(&ui, app, look, take);
+  setitimer(ITIMER_REAL, &never, NULL);
+  CHECK(taken == 'q' && alarms == 2);
+  close(keyboard[1]);
+  nav_ncurses_run(&ui, app, look, take);
+  nav_adapter_close(&ui.pages);
+  nav_app_destroy(app);
+  nav_schema_destroy(schema);
+  endwin();
+  delscreen(screen);
+  fclose(typed);
+  ok("a signal does not end the loop, and a terminal that is gone does");
+}
+
 int main(void) {
   FILE *nowhere = fopen("/dev/null", "r+");
   setenv("LINES", "12", 1);
@@ -156,6 +209,7 @@ int main(void) {
   answer_questions();
   endwin();
   delscreen(screen);
+  interrupt(nowhere);
   fclose(nowhere);
   return 0;
 }

@@ -5,6 +5,7 @@
  */
 #ifndef NAV_NCURSES_H
 #define NAV_NCURSES_H
+#include <errno.h>
 #include <ncurses.h>
 #include "nav_drag.h"
 
@@ -113,8 +114,9 @@ static inline void nav_ncurses_run(
     int moves = nav_ncurses_frame(ui);
     uint64_t revision = nav_app_revision(app);
     timeout(moves ? 30 : -1);
+    errno = 0;
     int key = getch();
-    if (key == ERR && !moves) return;
+    if (key == ERR && !moves && errno != EINTR) return; /* A signal is no reason to end. */
     for (timeout(0); key != ERR && nav_app_revision(app) == revision; key = getch())
       if (!take(ui, key)) return;
   }
