@@ -177,6 +177,7 @@ static void interrupt(FILE *nowhere) {
   CHECK(nav_app_create(schema, NULL, 0, &app, NULL) == NAV_OK);
   ui.pages.make = no_page;
   CHECK(nav_ncurses_open(&ui, app, NULL) == NAV_OK);
+  keypad(stdscr, TRUE);
   setitimer(ITIMER_REAL, &often, NULL);
   nav_ncurses_run(&ui, app, look, take);
   setitimer(ITIMER_REAL, &never, NULL);

@@ -116,7 +116,9 @@ static inline void nav_ncurses_run(
     timeout(moves ? 30 : -1);
     errno = 0;
     int key = getch();
-    if (key == ERR && !moves && errno != EINTR) return; /* A signal is no reason to end. */
+    int is_signal = key == ERR && errno == EINTR; /* With `keypad`, a second ERR waits then. */
+    if (is_signal) timeout(0), key = getch();
+    if (key == ERR && !moves && !is_signal) return;
     for (timeout(0); key != ERR && nav_app_revision(app) == revision; key = getch())
       if (!take(ui, key)) return;
   }
