@@ -285,6 +285,34 @@ TEST(a_thousand_events_lead_to_each_other_and_no_more) {
   nav_store_destroy(s);
 }
 
+static void answer_with_a_pop(void *user_data, const char *event, size_t length) {
+  struct cascade *c = user_data;
+  nav_status status = nav_store_pop(c->store, NULL);
+  (void)event, (void)length;
+  if (status == NAV_OK)
+    c->accepted++;
+  else if (status < 0)
+    c->refusal = status;
+}
+
+/* A push leads to a push and a pop, and so does each of them. */
+TEST(events_that_lead_to_two_each_end_too) {
+  nav_store *s = make_store(NULL);
+  struct cascade pushes = { s, 0, NAV_OK }, pops = { s, 0, NAV_OK };
+  const uint32_t kinds = NAV_EVENT_CHANGED | NAV_EVENT_DELTA;
+  nav_store_observe(s, kinds, answer_with_a_push, &pushes, NULL, NULL, NULL);
+  nav_store_observe(s, kinds, answer_with_a_pop, &pops, NULL, NULL, NULL);
+  CHECK_STATUS(nav_store_push(s, "\"first\"", NAV_NUL, NULL), NAV_OK);
+  CHECK_STATUS(pushes.refusal, NAV_ERR_LIMIT);
+  CHECK_STATUS(pops.refusal, NAV_ERR_LIMIT);
+  CHECK(pushes.accepted > 10000 && pushes.accepted + pops.accepted < 100000);
+  CHECK(nav_store_depth(s) == (size_t)(1 + pushes.accepted - pops.accepted));
+  pushes.accepted = 0;
+  CHECK_STATUS(nav_store_push(s, "\"second\"", NAV_NUL, NULL), NAV_OK);
+  CHECK(pushes.accepted > 10000);
+  nav_store_destroy(s);
+}
+
 TEST(what_a_limit_may_be_set_to_has_bounds_too) {
   static const struct {
     const char *name, *least, *below, *most, *above;

@@ -50,6 +50,8 @@ final class Tree {
   private var deliverer: UnsafeMutablePointer<nav_shim_thread>?
   /// How many threads wait for the one that delivers, ready to take over from it.
   private var waiters = 0
+  /// How many deliveries at the end of long chains were queued since nothing waited.
+  private var chained = 0
   /// Whether the call that holds the lock has queued a delivery.
   private var isOwed = false
 
@@ -58,6 +60,9 @@ final class Tree {
 
   /// How many events may lead to each other before a change is refused.
   private static let cascadeLimit: UInt32 = 1_000
+  /// How many may, at the end of chains that are longer than that: if each leads to two more,
+  /// memory ends before a chain has reached its limit.
+  private static let chainedLimit = (count: 20_000, length: UInt32(10))
   /// How many deliveries may wait for another thread before a call that adds to them waits too;
   /// without a bound, observers slower than the commands of the other threads would keep the
   /// delivering thread for ever, and all of memory with it.
@@ -102,7 +107,7 @@ final class Tree {
   /// Runs a change under the lock, then delivers what it queued.
   /// - Parameter handle: what the call is on, which lives, and the tree with it, until it ends.
   /// - Throws: `reentrant` inside a locked callback, `limit` in an observer that has answered a
-  ///   thousand events with changes.
+  ///   thousand events in a row with changes, or too many in all.
   @inline(__always)
   func change<Value>(for handle: Handle, _ body: () throws(NavError) -> Value) throws(NavError)
     -> Value
@@ -146,6 +151,8 @@ final class Tree {
     var batch: Unmanaged<Delivery>?
     var waits = false
     if takeTurn() {
+      // Who takes over from another thread goes on where that one was.
+      if waiters == 0 { chained = 0 }
       batch = takeQueue()
     } else {
       waits = backlog > Self.backlogLimit && deliverer != ThreadState.current
@@ -256,7 +263,11 @@ final class Tree {
   func enqueue(_ delivery: Unmanaged<Delivery>) {
     let thread = ThreadState.current
     if thread.pointee.delivering != nil {
-      let generation = thread.pointee.generation &+ 1
+      var generation = thread.pointee.generation &+ 1
+      if generation > Self.chainedLimit.length {
+        chained &+= 1
+        if chained > Self.chainedLimit.count { generation = Self.cascadeLimit }
+      }
       delivery._withUnsafeGuaranteedRef { $0.generation = generation }
     }
     if let last { last._withUnsafeGuaranteedRef { $0.next = delivery } } else { first = delivery }
@@ -417,6 +428,9 @@ extension NavError {
   }
 
   static var cascade: NavError {
-    NavError(.limit, "observers have answered 1,000 events in a row with changes; break the loop")
+    NavError(
+      .limit,
+      "observers have answered 1,000 events in a row with changes, or 20,000 in all; break the loop"
+    )
   }
 }

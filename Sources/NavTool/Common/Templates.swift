@@ -1328,10 +1328,8 @@ enum Templates {
       mouseinterval(0);
       nav_ncurses_open(&ui, app, NULL);
       for (int key = 0; key != 'q';) {
-        int moves = nav_ncurses_frame(&ui);
-        timeout(moves ? 30 : -1);
-        key = getch();
-        if (key == ERR && !moves) break;
+        key = nav_ncurses_key(nav_ncurses_frame(&ui));
+        if (key == NAV_NCURSES_GONE) break;
         nav_ncurses_press(&ui, key);
       }
       nav_adapter_close(&ui.pages);

@@ -53,7 +53,7 @@ static inline void nav_ncurses_put(nav_ncurses *ui, nav_page *page, int left) {
 
 /*
  * Shows one frame: what has been committed, what moves, what is dragged. Answers 1 if another frame
- * is to be shown soon. Call it before each getch; wait for a frame then with `timeout(30)`.
+ * is to be shown soon: nav_ncurses_key waits as long as that allows.
  */
 static inline int nav_ncurses_frame(nav_ncurses *ui) {
   nav_adapter *pages = &ui->pages;
@@ -102,6 +102,23 @@ static inline void nav_ncurses_press(nav_ncurses *ui, int key) {
   }
 }
 
+#define NAV_NCURSES_GONE (ERR - 1)
+
+/*
+ * Waits for a key; while something moves, as nav_ncurses_frame has answered, for 30 ms. Answers ERR
+ * if none came, also after a signal, and NAV_NCURSES_GONE when the terminal is gone.
+ */
+static inline int nav_ncurses_key(int moves) {
+  timeout(moves ? 30 : -1);
+  errno = 0;
+  int key = getch();
+  if (key == ERR && errno == EINTR) {
+    timeout(0); /* With `keypad`, a second ERR waits then. */
+    return getch();
+  }
+  return key == ERR && !moves ? NAV_NCURSES_GONE : key;
+}
+
 /*
  * Draws, and waits for keys, until `take` answers 0 or the terminal is gone. `look` comes before
  * each frame. Keys that wait are for the page that the person sees: when it has changed, the next
@@ -113,12 +130,8 @@ static inline void nav_ncurses_run(
     look();
     int moves = nav_ncurses_frame(ui);
     uint64_t revision = nav_app_revision(app);
-    timeout(moves ? 30 : -1);
-    errno = 0;
-    int key = getch();
-    int is_signal = key == ERR && errno == EINTR; /* With `keypad`, a second ERR waits then. */
-    if (is_signal) timeout(0), key = getch();
-    if (key == ERR && !moves && !is_signal) return;
+    int key = nav_ncurses_key(moves);
+    if (key == NAV_NCURSES_GONE) return;
     for (timeout(0); key != ERR && nav_app_revision(app) == revision; key = getch())
       if (!take(ui, key)) return;
   }
