@@ -162,12 +162,6 @@ int main(void) {
   gtk_widget_add_tick_callback(ui.widget, tick, NULL, NULL);
   gtk_window_present(GTK_WINDOW(window));
   play();
-  send("{\"select\":\"a\"}");
-  answer("\"proceed\"");
-  send("\"backToRoot\"");
-  answer("\"proceed\"");
-  set_alarm(0);
-  settle();
   take_the_finger_away();
   gtk_window_destroy(GTK_WINDOW(window));
   CHECK(made == destroyed);

@@ -226,12 +226,6 @@ int main(void) {
   host_adapter = &ui.pages;
   CHECK(nav_lvgl_open(&ui, app, NULL) == NAV_OK);
   play();
-  send("{\"select\":\"a\"}");
-  answer("\"proceed\"");
-  send("\"backToRoot\"");
-  answer("\"proceed\"");
-  set_alarm(0);
-  settle();
   move_a_slider();
   drag_a_button();
   type_without_a_finger();

@@ -140,7 +140,17 @@ static void command_at_random(void) {
   ok("after 300 commands during animations, what is shown is the state");
 }
 
-/* Then the program closes the adapter and asks all_is_over. */
+static void go_to_first_root(void) {
+  send("{\"select\":\"a\"}");
+  answer("\"proceed\"");
+  send("\"backToRoot\"");
+  answer("\"proceed\"");
+  set_alarm(0);
+  settle();
+}
+
+/* Then the program shows what only its toolkit has, from the first root on; it closes the adapter
+ * and asks all_is_over. */
 static void play(void) {
   go_to_tabs();
   tap_twice();
@@ -149,6 +159,7 @@ static void play(void) {
   fail_to_make();
   lose_what_is_dragged();
   command_at_random();
+  go_to_first_root();
 }
 
 static int finish(void) {
