@@ -156,12 +156,15 @@ def test_a_fresh_environment_runs_it_from_another_directory(wheel: Path, tmp_pat
         for key, value in os.environ.items()
         if not key.startswith(("PYTHON", "NAVRUNTIME", "LD_"))
     }
-    subprocess.run([sys.executable, "-m", "venv", tmp_path / "venv"], check=True)
+    # The pip of these tests serves it: to give it one of its own takes several seconds.
+    subprocess.run([sys.executable, "-m", "venv", "--without-pip", tmp_path / "venv"], check=True)
     python = tmp_path / "venv" / "bin" / "python"
     install = [
-        python,
+        sys.executable,
         "-m",
         "pip",
+        "--python",
+        python,
         "install",
         "--quiet",
         "--no-index",

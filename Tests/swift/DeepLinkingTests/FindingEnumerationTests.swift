@@ -24,28 +24,30 @@ import Testing
     let other: Int
   }
 
+  /// All URLs of three segments at most, of each origin; read once, for all tables.
+  private let urls: [[URLOracle]] = {
+    var paths: [[String]] = [[]]
+    for depth in 0..<3 {
+      paths += paths.filter { $0.count == depth }.flatMap { path in
+        (Self.literals + Self.samples).map { path + [$0] }
+      }
+    }
+    return ["", "//app", "shop://app", "https://app", "//other"].map { origin in
+      paths.compactMap { URLOracle(Array((origin + $0.map { "/" + $0 }.joined()).utf8)) }
+    }
+  }()
+
   /// Every way in which mappings compete for some URL, and the mappings that get one.
-  private func enumerate(_ patterns: [String], depth: Int, hasOrigins: Bool) -> (
+  private func enumerate(_ patterns: [String], hasOrigins: Bool) -> (
     pairs: Set<Answer>, reached: Set<Int>
   ) {
     let oracle = TableOracle(patterns.map { Array($0.utf8) })
     var answers = (pairs: Set<Answer>(), reached: Set<Int>())
-    var paths: [[String]] = [[]]
-    for _ in 0..<depth {
-      paths += paths.suffix(from: paths.firstIndex { $0.count == paths.last?.count } ?? 0).flatMap {
-        path in (Self.literals + Self.samples).map { path + [$0] }
-      }
-    }
-    let origins = hasOrigins ? ["", "//app", "shop://app", "https://app", "//other"] : [""]
-    for origin in origins {
-      for path in paths {
-        let text = origin + path.map { "/" + $0 }.joined()
-        guard let url = URLOracle(Array(text.utf8)) else { continue }
-        let matches = oracle.matches(url)
-        guard let winner = matches.first?.index else { continue }
-        answers.reached.insert(winner)
-        for other in matches { answers.pairs.insert(Answer(winner: winner, other: other.index)) }
-      }
+    for url in urls.prefix(hasOrigins ? urls.count : 1).joined() {
+      let matches = oracle.matches(url)
+      guard let winner = matches.first?.index else { continue }
+      answers.reached.insert(winner)
+      for other in matches { answers.pairs.insert(Answer(winner: winner, other: other.index)) }
     }
     return answers
   }
@@ -55,7 +57,7 @@ import Testing
     _ takers: [Int], _ patterns: [String], _ mapping: Int, hasOrigins: Bool
   ) -> Bool {
     let table = takers.map { patterns[$0] } + [patterns[mapping]]
-    return !enumerate(table, depth: 3, hasOrigins: hasOrigins).reached.contains(takers.count)
+    return !enumerate(table, hasOrigins: hasOrigins).reached.contains(takers.count)
   }
 
   private func table(_ random: inout Random, _ hasOrigins: Bool) -> [String] {
@@ -79,7 +81,7 @@ import Testing
       let hasOrigins = run % 4 == 0
       let patterns = table(&random, hasOrigins)
       let matcher = try PlaceMatcher.make(patterns)
-      let (pairs, reached) = enumerate(patterns, depth: 3, hasOrigins: hasOrigins)
+      let (pairs, reached) = enumerate(patterns, hasOrigins: hasOrigins)
       var shadowed = Set<Int>()
       for finding in matcher.findings {
         let winner = try matcher.resolve(finding.witness)?.index

@@ -58,7 +58,8 @@ import Testing
           let plain = key.replacing("\\n", with: "\n").replacing("\\u0001", with: "\u{1}")
           return Array(plain.utf8)
         }
-        let sorted = keys.sorted { bytes($0).lexicographicallyPrecedes(bytes($1)) }
+        let sorted = keys.map { (key: $0, bytes: bytes($0)) }
+          .sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }.map { $0.key }
         #expect(try canonical("[0,\(object(keys))]") == "[0,\(object(sorted))]")
         // A key that is there twice, far from itself or near.
         for place in [0, 1, count / 2, count - 2] {

@@ -107,9 +107,9 @@ import Testing
     let form = try canonical("{" + members.joined(separator: ",") + "}")
     #expect(
       form == "{"
-        + members.sorted {
-          $0.utf8.prefix { $0 != 0x3A }.lexicographicallyPrecedes($1.utf8.prefix { $0 != 0x3A })
-        }.joined(separator: ",") + "}")
+        + members.map { (key: Array($0.utf8.prefix { $0 != 0x3A }), text: $0) }
+        .sorted { $0.key.lexicographicallyPrecedes($1.key) }.map { $0.text }
+        .joined(separator: ",") + "}")
     #expect(
       failure { () throws(NavError) in
         try canonical("{" + members.joined(separator: ",") + ",\"k5\":1}")
