@@ -86,6 +86,7 @@ public struct LinkPattern: Sendable {
   /// this is equal. Findings name patterns so.
   public var normalized: Text {
     var output: [UInt8] = []
+    output.reserveCapacity(text.count &+ 8 &* parts.count)
     if let scheme { output += scheme.bytes + [UInt8(ascii: ":")] }
     if let host { output += [UInt8(ascii: "/"), UInt8(ascii: "/")] + host.bytes }
     for part in parts {

@@ -32,12 +32,14 @@ public struct Text: Hashable, Sendable, ExpressibleByStringLiteral {
   /// Takes both: an error text is put together of parts that nobody else has.
   @inline(never)
   public static func + (left: consuming Text, right: consuming Text) -> Text {
-    left.bytes += right.bytes
+    left.bytes.put(right.bytes)
     return left
   }
 
   @inline(never)
-  public static func += (left: inout Text, right: consuming Text) { left.bytes += right.bytes }
+  public static func += (left: inout Text, right: consuming Text) {
+    left.bytes.put(right.bytes)
+  }
 
   /// The decimal digits of `number`.
   public init(_ number: some BinaryInteger) {
@@ -46,14 +48,22 @@ public struct Text: Hashable, Sendable, ExpressibleByStringLiteral {
 
   @inline(never)
   private init(magnitude: UInt64, isNegative: Bool) {
-    var rest = magnitude
-    var digits: [UInt8] = []
-    repeat {
-      digits.put(UInt8(truncatingIfNeeded: rest % 10) &+ 48)
+    var length = isNegative ? 2 : 1
+    var rest = magnitude / 10
+    while rest != 0 {
+      length &+= 1
       rest /= 10
-    } while rest != 0
-    if isNegative { digits.put(UInt8(ascii: "-")) }
-    bytes = digits.reversed()
+    }
+    bytes = [UInt8](filling: length) { room, count in
+      count = length
+      var rest = magnitude
+      while length > (isNegative ? 1 : 0) {
+        length &-= 1
+        room[length] = UInt8(truncatingIfNeeded: rest % 10) &+ 48
+        rest /= 10
+      }
+      if isNegative { room[0] = UInt8(ascii: "-") }
+    }
   }
 
   /// At most `limit` bytes of this text, cut between two characters; a cut is marked with `…`.
@@ -74,6 +84,20 @@ extension [UInt8] {
       if let to = room.baseAddress, let start = bytes.baseAddress { memcpy(to, start, bytes.count) }
       count = bytes.count
     }
+  }
+
+  /// Appends bytes; what is there moves in one piece.
+  @inline(never)
+  public mutating func put(_ bytes: [UInt8]) {
+    if capacity &- count < bytes.count {
+      let old = self
+      self = [UInt8](filling: Swift.max(old.count &* 2, old.count &+ bytes.count)) { room, count in
+        count = old.count
+        guard let to = room.baseAddress else { return }
+        old.withUnsafeBufferPointer { if let from = $0.baseAddress { memcpy(to, from, $0.count) } }
+      }
+    }
+    self += bytes
   }
 
   /// `append`, out of line: texts are made byte by byte in many places, none of them fast.

@@ -1,3 +1,4 @@
+import CNavSystem
 import Ground
 import JSONCoding
 
@@ -182,13 +183,15 @@ struct Value {
   private static func decoded(_ document: Document, _ offset: Int) -> Text {
     let bytes = document.source.bytes
     // Most have no escape.
-    var end = offset + 1
-    while end < bytes.count, bytes[end] != UInt8(ascii: "\""), bytes[end] != UInt8(ascii: "\\") {
-      end += 1
+    let plain: Text? = bytes.withUnsafeBufferPointer { bytes in
+      guard offset + 1 < bytes.count, let start = bytes.baseAddress.map({ $0 + offset + 1 }),
+        let quote = memchr(start, 0x22, bytes.count - offset - 1)
+      else { return nil }
+      let count = UnsafeRawPointer(quote) - UnsafeRawPointer(start)
+      guard memchr(start, 0x5C, count) == nil else { return nil }
+      return Text(UnsafeBufferPointer(start: start, count: count))
     }
-    if end < bytes.count, bytes[end] == UInt8(ascii: "\"") {
-      return Text(bytes[(offset + 1)..<end])
-    }
+    if let plain { return plain }
     let text = try? JSONReader.read(bytes[...]) { reader throws(NavError) in
       var there = reader.moved(to: offset)
       return try there.readString()

@@ -32,8 +32,11 @@ final class Output {
   }
 
   func put(_ texts: Text...) {
-    for text in texts { bytes += text.bytes }
+    for text in texts { put(text) }
   }
+
+  /// The same for one, which needs no array.
+  func put(_ text: Text) { bytes.put(text.bytes) }
 
   func put(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes += bytes }
 

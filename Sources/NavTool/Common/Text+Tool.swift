@@ -43,8 +43,7 @@ extension Text {
 
   /// The text without anything that could steer a terminal: control characters are `\xHH`.
   var printable: Text {
-    let mayNotBe = bytes.contains { $0 < 0x20 || $0 == 0x7F || $0 == 0xC2 }
-    guard mayNotBe else { return self }
+    guard mayHaveControls else { return self }
     var out: [UInt8] = []
     var index = 0
     while index < bytes.count {
@@ -61,6 +60,26 @@ extension Text {
       index += 1
     }
     return Text(bytes: out)
+  }
+
+  /// Whether there is a byte with which a control character may begin. Eight bytes at a time: a
+  /// high bit of `(word - n * ones) & ~word` is set if a byte is below `n`, for `n` up to 128
+  /// (Mycroft's test, as in glibc's strlen).
+  private var mayHaveControls: Bool {
+    bytes.withUnsafeBytes { bytes in
+      let ones: UInt64 = 0x0101_0101_0101_0101
+      var index = 0
+      while index &+ 8 <= bytes.count {
+        let word = bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+        let isDelete = word ^ 0x7F &* ones
+        let isC2 = word ^ 0xC2 &* ones
+        let marks =
+          (word &- 0x20 &* ones) & ~word | (isDelete &- ones) & ~isDelete | (isC2 &- ones) & ~isC2
+        if marks & 0x80 &* ones != 0 { return true }
+        index &+= 8
+      }
+      return bytes[index...].contains { $0 < 0x20 || $0 == 0x7F || $0 == 0xC2 }
+    }
   }
 
   /// Of a segment of a pattern, the name of the parameter that it stands for; nil of a plain text.

@@ -32,13 +32,20 @@ extension Output {
   /// One line a finding: location, subject, what is wrong, a URL.
   func put(_ finding: Finding, in source: Source) {
     let (line, column) = source.position(of: finding.offset)
-    put(
-      styled("\(source.name.printable):\(line):\(column):", .bold), " ",
-      styled(finding.isError ? "error" : "warning", finding.isError ? .red : .yellow), ": ")
-    if !finding.subject.isEmpty { put(finding.subject.printable, " ") }
+    put(styled("\(source.name.printable):\(line):\(column):", .bold))
+    put(" ")
+    put(styled(finding.isError ? "error" : "warning", finding.isError ? .red : .yellow))
+    put(": ")
+    if !finding.subject.isEmpty {
+      put(finding.subject.printable)
+      put(" ")
+    }
     put(finding.message.printable)
-    if !finding.url.isEmpty { put("; try ", styled(finding.url.printable, .cyan)) }
-    put(" [", finding.rule, "]\n")
+    if !finding.url.isEmpty {
+      put("; try ")
+      put(styled(finding.url.printable, .cyan))
+    }
+    put(" [\(finding.rule)]\n")
   }
 }
 

@@ -100,28 +100,29 @@ private struct Links {
   /// A finding of the library in words; nil if it is not about links.
   func finding(_ finding: Value) -> Finding? {
     guard let kind = finding.first else { return nil }
-    switch kind.name {
+    let rule = kind.name
+    switch rule {
     case "unusedRequirement": return unused(kind)
     case "truncated":
       return Finding(
-        offset: patterns.first?.offset ?? 0, rule: kind.name, subject: "",
+        offset: patterns.first?.offset ?? 0, rule: rule, subject: "",
         message: kind.text + " findings more than the library lists; mend some of these first")
     default: break
     }
-    guard let (index, message) = neverMatches(kind) ?? neverReached(kind),
+    guard let (index, message) = neverMatches(rule, kind) ?? neverReached(rule, kind),
       patterns.indices.contains(index)
     else { return nil }
-    let isPolicy = kind.name == "schemeNotAllowed" || kind.name == "hostNotAllowed"
+    let isPolicy = rule == "schemeNotAllowed" || rule == "hostNotAllowed"
     return Finding(
-      offset: patterns[index].offset, rule: kind.name, subject: patterns[index].text + ":",
+      offset: patterns[index].offset, rule: rule, subject: patterns[index].text + ":",
       message: message, url: (kind["url"] ?? finding["url"])?.text ?? "",
       isStrict: !(isPolicy && declines(index)))
   }
 
   /// What is wrong with a pattern alone.
-  private func neverMatches(_ kind: Value) -> (index: Int, message: Text)? {
+  private func neverMatches(_ rule: Text, _ kind: Value) -> (index: Int, message: Text)? {
     let index = number(kind, "mapping")
-    switch kind.name {
+    switch rule {
     case "nonTerminalWildcard":
       return (
         index,
@@ -136,9 +137,9 @@ private struct Links {
   }
 
   /// Which mapping is hidden by those before it, and how.
-  private func neverReached(_ kind: Value) -> (index: Int, message: Text)? {
+  private func neverReached(_ rule: Text, _ kind: Value) -> (index: Int, message: Text)? {
     let index = number(kind, "index")
-    switch kind.name {
+    switch rule {
     case "duplicatePattern":
       return (
         number(kind, "duplicateIndex"),
@@ -148,7 +149,7 @@ private struct Links {
     case "wildcardShadowing", "parameterShadowing":
       guard !takesNothing(index) else { return nil }
       let takes: (Literal, Literal) =
-        kind.name == "wildcardShadowing" ? ("wildcard", "takes") : ("parameters", "take")
+        rule == "wildcardShadowing" ? ("wildcard", "takes") : ("parameters", "take")
       return (
         number(kind, "shadowedIndex"),
         """
