@@ -2871,7 +2871,8 @@ public:
 
   /*
    * Dismiss the current presentation; the head of the queue is presented next.
-   *   reason  JSON: "dismiss", "systemDismiss" or {"custom":text}; left out, it means "dismiss"
+   *   reason  JSON: "dismiss", "systemDismiss", "dismissAll" or {"custom":text}; left out, it means
+   *           "dismiss"
    * Returns: {"executed":command}, {"cancelled":reason} or "noop".
    * Status: NAV_OK; NAV_CANCELLED, NAV_NOOP; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON,
    *   NAV_ERR_COMMAND, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.

@@ -697,7 +697,8 @@ nav_status nav_modal_store_replace_current(
 
 /*
  * Dismiss the current presentation; the head of the queue is presented next.
- *   reason  @nullable JSON: "dismiss", "systemDismiss" or {"custom":text}; NULL means "dismiss"
+ *   reason  @nullable JSON: "dismiss", "systemDismiss", "dismissAll" or {"custom":text};
+ *           NULL means "dismiss"
  *   result  gets {"executed":command}, {"cancelled":reason} or "noop"
  * Status: NAV_OK; NAV_CANCELLED, NAV_NOOP; NAV_ERR_JSON, NAV_ERR_COMMAND.
  */

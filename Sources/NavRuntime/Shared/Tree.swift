@@ -430,7 +430,10 @@ extension NavError {
   static var cascade: NavError {
     NavError(
       .limit,
-      "observers have answered 1,000 events in a row with changes, or 20,000 in all; break the loop"
+      """
+      observers have answered 1,000 events in a row with changes, or 20,000 in chains longer than \
+      ten; break the loop
+      """
     )
   }
 }

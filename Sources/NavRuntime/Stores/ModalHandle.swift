@@ -80,7 +80,8 @@ final class ModalHandle: MiddlewareHandle {
 
   /// A presentation is gone for good: those who wait for it hear.
   private func ended(_ presentation: ModalPresentation<JSONRoute>, _ reason: DismissalReason) {
-    outcomes.left(presentation.id, in: tree, observers) { reason.write(to: &$0) }
+    // A function waits for each, which hears no source.
+    outcomes.left(presentation.id, in: tree, observers, nil) { reason.write(to: &$0) }
   }
 }
 

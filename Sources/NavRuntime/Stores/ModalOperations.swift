@@ -52,7 +52,7 @@ public func nav_modal_store_present_for_outcome(
       if let presentation {
         // Middleware has made it replace the current one, whose id stays: those who waited for
         // that one hear of it.
-        handle.outcomes.left(presentation, in: handle.tree, handle.observers) {
+        handle.outcomes.left(presentation, in: handle.tree, handle.observers, nil) {
           DismissalReason.replaced.write(to: &$0)
         }
         handle.outcomes.await(presentation, function)

@@ -98,9 +98,10 @@ extension StoreHandle {
 }
 
 extension Outcomes {
-  /// Those who wait hear that the store is gone; under the lock.
+  /// Those who wait hear that the store is gone; under the lock. The call that ended it was made to
+  /// another store, so no source of this one's is told.
   mutating func abandon(in tree: Tree, _ observers: ObserverList) {
-    for id in waitingIDs { left(id, in: tree, observers) { $0.word("destroyed") } }
+    for id in waitingIDs { left(id, in: tree, observers, nil) { $0.word("destroyed") } }
   }
 }
 

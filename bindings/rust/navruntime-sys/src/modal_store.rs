@@ -163,7 +163,8 @@ extern "C" {
   /// Dismiss the current presentation; the head of the queue is presented next.
   ///
   /// - `store`: the modal store
-  /// - `reason`: JSON: "dismiss", "systemDismiss" or {"custom":text}; NULL means "dismiss"
+  /// - `reason`: JSON: "dismiss", "systemDismiss", "dismissAll" or {"custom":text}; NULL means
+  ///   "dismiss"
   /// - `length`: bytes in `reason`, or NAV_NUL
   /// - `result`: gets {"executed":command}, {"cancelled":reason} or "noop"; may be NULL
   /// - `error`: may be NULL
