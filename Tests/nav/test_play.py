@@ -520,3 +520,23 @@ def test_what_is_played_is_recorded_and_kept():
         assert len(heads) == 2
         assert "cannot" not in nav("replay", recording).stderr
     assert "/nowhere" in nav("play", SHOP, "--record", "/nowhere/x", code=2).stderr
+
+
+def test_a_recording_that_cannot_be_written_is_told_and_what_was_there_stays():
+    done = nav("play", SHOP, "--record", "/dev/full", given="/products/7\n", code=2)
+    assert done.stderr.endswith('the recording "/dev/full": No space left on device\n'), done
+    with folder() as place:
+        # A schema that was named twice, and a file of which nothing is known.
+        other, recording = place / "shop.json", place / "session.jsonl"
+        other.write_bytes((ROOT / SHOP).read_bytes())
+        done = nav("play", other, "--record", other, given="back\n", code=2)
+        assert "is not a recording: name another file" in done.stderr, done
+        assert other.read_bytes() == (ROOT / SHOP).read_bytes()
+        # A wrong call empties nothing; a right one begins anew.
+        play("/products/7", "back", options=["--record", str(recording)])
+        before = recording.read_bytes()
+        nav("play", SHOP, "--record", recording, "--width", "wide", code=2)
+        assert recording.read_bytes() == before
+        play("/products/7", options=["--record", str(recording)])
+        assert len(recording.read_text(encoding="utf-8").splitlines()) == 2
+        assert sorted(file.name for file in place.iterdir()) == ["session.jsonl", "shop.json"]

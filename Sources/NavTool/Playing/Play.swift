@@ -34,11 +34,6 @@ extension Command {
 
 /// `nav play`
 private func playApp(_ arguments: Arguments, _ output: Output) throws(Failure) -> ExitCode {
-  let playground = try Playground(
-    SchemaModel(Document.read(arguments.operands[0])), recording: arguments["record"],
-    journal: arguments["journal"])
-  let isOnTerminal = isatty(0) == 1 && isatty(1) == 1 && output.path == nil && !arguments.wantsJSON
-  if isOnTerminal { return try PlayScreen(playground, output).run() }
   var width = 60
   if let wanted = arguments["width"] {
     guard let columns = Library.tree(wanted)?.integer, (24...1000).contains(columns) else {
@@ -46,6 +41,11 @@ private func playApp(_ arguments: Arguments, _ output: Output) throws(Failure) -
     }
     width = columns
   }
+  let playground = try Playground(
+    SchemaModel(Document.read(arguments.operands[0])), recording: arguments["record"],
+    journal: arguments["journal"])
+  let isOnTerminal = isatty(0) == 1 && isatty(1) == 1 && output.path == nil && !arguments.wantsJSON
+  if isOnTerminal { return try PlayScreen(playground, output).run() }
   let lines = try Source.read("-").bytes.split(separator: UInt8(ascii: "\n"))
   var transcript = Transcript(
     playground, output, width: width, hasEvents: arguments.has("events"),

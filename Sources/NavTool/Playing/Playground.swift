@@ -9,7 +9,7 @@ final class Playground {
   private var current: LoadedApp?
   private var app: OpaquePointer? { current?.handle }
   private var events: OpaquePointer?
-  private var recorder: OpaquePointer?
+  private let recording: PlayRecording?
   private var journal: OpaquePointer?
   /// What the journal held, which the app begins with; empty for nothing.
   private var recovered: Text = ""
@@ -38,13 +38,12 @@ final class Playground {
     _ model: SchemaModel, recording: Text? = nil, journal: Text? = nil
   ) throws(Failure) {
     self.model = model
+    if let recording {
+      self.recording = try PlayRecording(recording)
+    } else {
+      self.recording = nil
+    }
     do throws(LibraryError) {
-      if let recording {
-        let config: Text = "{\"path\":" + JSONText.quoted(recording) + "}"
-        _ = try Library.call { error in
-          config.bytes.lent { nav_recorder_create($0, $1, &recorder, error) }
-        }
-      }
       if let journal {
         recovered = try Library.text { buffer, error in
           journal.bytes.lent { nav_journal_open_path($0, $1, &self.journal, buffer, error) }
@@ -52,11 +51,11 @@ final class Playground {
       }
     } catch { throw Failure("nav play: " + error.message.printable) }
     try begin()
+    try self.recording?.keep()
   }
 
   deinit {
     end()
-    nav_recorder_destroy(recorder)
     nav_journal_destroy(journal)
   }
 
@@ -72,7 +71,9 @@ final class Playground {
         _ = drain()
       }
       if journal != nil { _ = try Library.call { nav_app_attach_journal(app, journal, $0) } }
-      if recorder != nil { _ = try Library.call { nav_app_attach_recorder(app, recorder, $0) } }
+      if let recorder = recording?.recorder {
+        _ = try Library.call { nav_app_attach_recorder(app, recorder, $0) }
+      }
     } catch { throw Failure("nav play: " + error.message.printable) }
   }
 
@@ -124,6 +125,7 @@ final class Playground {
         undone = []
       }
     } catch { outcome.error = error.message }
+    try recording?.keep()
     return outcome
   }
 
