@@ -6,7 +6,7 @@ import random
 import re
 import subprocess
 
-from program import DATA, NAV, ROOT, SHOP, SHOP_LINKS, answer, folder, nav, schema
+from program import DATA, NAV, ROOT, SHOP, SHOP_LINKS, answer, folder, nav, schema, table
 
 
 def test_version_is_that_of_the_library():
@@ -126,6 +126,23 @@ def test_output_that_cannot_be_written_is_2():
     assert "No space left" in nav("graph", SHOP, "-o", "/dev/full", code=2).stderr
     assert nav("graph", SHOP, "-o", "/dev/null", code=0).stderr == ""
     assert os.path.exists("/dev/null")
+
+
+def test_large_files_take_a_time_that_grows_with_their_size():
+    with folder() as place:
+        file, count = place / "large.json", 40000
+        file.write_text(table([{"pattern": "/a%d/:id" % n, "route": "r"} for n in range(count)]))
+        calls = [("graph", file)]
+        routes = {"r%d" % n: {"goes": ["r%d" % (n // 2)]} for n in range(count)}
+        (place / "schema.json").write_text(schema(routes))
+        calls += [("bundle", place / "schema.json")]
+        calls += [("gen", "--lang", "markdown", place / "schema.json")]
+        for call in calls:
+            before = os.times()
+            nav(*call, code=0)
+            after = os.times()
+            took = after.children_user - before.children_user
+            assert took < 5, (call, took)
 
 
 def test_a_reader_that_goes_away_is_no_crash():

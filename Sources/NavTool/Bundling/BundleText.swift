@@ -31,7 +31,7 @@ struct BundleText {
   /// What all files say under a key.
   private func merged(_ key: Text) throws(Failure) -> Text {
     var parts: [Text] = []
-    var owners: [(name: Text, module: Module)] = []
+    var owners: [Text: Module] = [:]
     for module in modules {
       for value in module.document.root[key].items {
         if key == "claims" {
@@ -39,13 +39,13 @@ struct BundleText {
           continue
         }
         let name = module.prefix + value.name
-        if let other = owners.first(where: { $0.name == name })?.module {
+        if let other = owners[name] {
           throw module.failure(
             at: value.keyOffset,
             "in the bundle this is \"" + name + "\", as one in " + other.document.source.name
               + ": rename one of them")
         }
-        owners.append((name, module))
+        owners[name] = module
         let text: Text
         switch key {
         case "routes": text = try Self.text(value, .route, module)

@@ -33,7 +33,13 @@ final class Module {
   let prefix: Text
   fileprivate(set) var uses: [(name: Text, module: Module)] = []
   /// The names that others may use; nil for the main file.
-  private(set) var exports: [Text]?
+  private(set) var exports: [Text: Bool]?
+  /// What the file declares, by `NameKind.rawValue`.
+  private lazy var declared: [[Text: Bool]] = NameKind.allCases.map { kind in
+    var names: [Text: Bool] = [:]
+    for value in document.root[kind.key].items { names[value.name] = true }
+    return names
+  }
 
   fileprivate init(_ document: Document, prefix: Text, isMain: Bool) throws(Failure) {
     self.document = document
@@ -59,21 +65,21 @@ final class Module {
     document.source.failure(at: offset, message)
   }
 
-  private func readExports() throws(Failure) -> [Text] {
-    var names: [Text] = []
+  private func readExports() throws(Failure) -> [Text: Bool] {
+    var names: [Text: Bool] = [:]
     for value in document.root["exports"].items {
       guard NameKind.allCases.contains(where: { declares($0, value.text) }) else {
         throw failure(
           at: value.offset,
           "\"" + value.text + "\" is exported, but no route, fact or type here has that name")
       }
-      names.append(value.text)
+      names[value.text] = true
     }
     return names
   }
 
   func declares(_ kind: NameKind, _ name: Text) -> Bool {
-    document.root[kind.key]?[name] != nil
+    declared[kind.rawValue][name] != nil
   }
 
   /// The name that a name in this file has in the bundle. One with a dot is a module's.
@@ -101,7 +107,7 @@ final class Module {
         "the module \"" + owner + "\" (" + module.document.source.name + ") has no " + kind.word
           + " \"" + inner + "\"")
     }
-    guard module.exports?.contains(inner) ?? false else {
+    guard module.exports?[inner] != nil else {
       throw failure(
         at: offset,
         "the module \"" + owner + "\" (" + module.document.source.name + ") does not export \""

@@ -6,7 +6,17 @@ struct MarkdownGenerator {
   let model: SchemaModel
   private let out = SourceText(unit: 2, width: Int.max)
 
-  init(_ model: SchemaModel) { self.model = model }
+  /// The routes that go to a route, by its name.
+  private var sources: [Text: [Text]] = [:]
+
+  init(_ model: SchemaModel) {
+    self.model = model
+    for route in model.routes {
+      for target in route.value["goes"].items where sources[target.text]?.last != route.name {
+        sources[target.text, default: []].append(route.name)
+      }
+    }
+  }
 
   /// The page.
   func generate() -> [UInt8] {
@@ -106,11 +116,8 @@ struct MarkdownGenerator {
       if let value = route.value[key] { out.line("- \(says): \(code(value.canonical))") }
     }
     if let answer = route.returns { out.line("- answers: \(type(answer))") }
-    var from: [Text] = []
-    for other in model.routes {
-      let goes = other.value["goes"]?.children
-      if goes?.contains(where: { $0.text == route.name }) ?? false { from.append(link(other.name)) }
+    if let from = sources[route.name] {
+      out.line("- reached from: \(Text(from.map { link($0) }, joinedBy: ", "))")
     }
-    if !from.isEmpty { out.line("- reached from: \(Text(from, joinedBy: ", "))") }
   }
 }

@@ -2,6 +2,12 @@ import CNavRuntime
 import Ground
 
 extension Picture {
+  /// A part of a pattern, under the box of the part before it.
+  private struct Place: Hashable {
+    let parent: Int
+    let part: Text
+  }
+
   /// A link table: the parts of its patterns, each under the one before it.
   init(table document: Document) throws(Failure) {
     // What the library refuses is not drawn.
@@ -11,7 +17,7 @@ extension Picture {
       guard let table = key.isEmpty ? document.root : document.root[key],
         let mappings = table["mappings"]
       else { continue }
-      var paths: [(parent: Int, part: Text, box: Int)] = []
+      var paths: [Place: Int] = [:]
       let root = add(Box(kind: .container, title: title, parent: -1, line: table.line))
       for (index, mapping) in Array(mappings.children).enumerated() {
         add(mapping, index, root, &paths)
@@ -21,21 +27,21 @@ extension Picture {
 
   private mutating func add(
     _ mapping: Value, _ index: Int, _ root: Int,
-    _ paths: inout [(parent: Int, part: Text, box: Int)]
+    _ paths: inout [Place: Int]
   ) {
     guard let pattern = mapping["pattern"] else { return }
     var at = root
     for part in Self.parts(of: pattern.text) {
-      // Those of the last mappings are the likely ones.
-      if let known = paths.last(where: { $0.parent == at && $0.part == part }) {
-        at = known.box
+      let place = Place(parent: at, part: part)
+      if let known = paths[place] {
+        at = known
         continue
       }
       let first = part.bytes.first
       let isParameter = first == UInt8(ascii: ":") || first == UInt8(ascii: "*")
       let box = add(
         Box(kind: isParameter ? .parameter : .part, title: part, parent: at, line: pattern.line))
-      paths.append((at, part, box))
+      paths[place] = box
       at = box
     }
     _ = add(
