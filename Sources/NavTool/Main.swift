@@ -66,7 +66,7 @@ enum Program {
       Help.write(command, output)
       return .fine
     }
-    if let path = given["output"] { output.path = path }
+    if let path = given["output"], path != "-" { output.path = path }
     return try command.run(given, output)
   }
 

@@ -126,6 +126,12 @@ def test_output_that_cannot_be_written_is_2():
     assert "No space left" in nav("graph", SHOP, "-o", "/dev/full", code=2).stderr
     assert nav("graph", SHOP, "-o", "/dev/null", code=0).stderr == ""
     assert os.path.exists("/dev/null")
+    with folder() as place:
+        command = [str(NAV), "graph", str(ROOT / SHOP)]
+        for output in [[], ["-o", "-"]]:
+            done = subprocess.run([*command, *output], capture_output=True, cwd=place, check=True)
+            assert done.stdout.startswith(b"digraph"), done
+        assert not list(place.iterdir())
 
 
 def test_large_files_take_a_time_that_grows_with_their_size():
