@@ -329,7 +329,7 @@ def test_torn_foreign_and_hostile_files_are_told_with_their_line():
         assert ":3: this line is not whole" in nav("replay", path).stdout
         for text, line, word in [
             (b"", None, "empty"),
-            (b"hello\n", 1, "expected"),
+            (b"hello\n", 1, "neither a recording"),
             (b"{}\n", 1, "no recording"),
             (b'{"recording":2}\n', 1, "another format"),
             (b'{"recording":1}\n', 1, "schema"),

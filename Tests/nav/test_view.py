@@ -77,6 +77,10 @@ def test_a_file_that_is_neither_is_refused():
     for given in ("", "hello\n", "NAVJ 1 d3636df33878bc27\n"):
         done = nav("view", "-", given=given, code=2)
         assert "standard input: this is neither a recording nor a journal" in done.stderr
+    assert "byte order mark" in nav("view", "-", given='\ufeff{"recording":1}\n', code=2).stderr
+    for given in ['{\n  "format": 1\n}\n', "hello\n", "[1]\n"]:
+        done = nav("replay", "-", given=given, code=2)
+        assert "standard input:1:1: this is neither a recording nor a journal" in done.stderr
     assert "No such file" in nav("view", "/nowhere.rec", code=2).stderr
 
 

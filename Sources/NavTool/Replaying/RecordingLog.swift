@@ -80,6 +80,7 @@ struct RecordingLog {
       do throws(Failure) {
         try read(range, number)
       } catch {
+        try refuseOthers(from: range, number)
         // What was not written to its end is not wrong, but the first line must be there.
         guard range.upperBound == count, number > 1 else { throw error }
         torn = number
@@ -88,6 +89,18 @@ struct RecordingLog {
     guard !sessions.isEmpty else {
       throw Failure(source.name.printable + ": the file is empty; a recording has a first line")
     }
+  }
+
+  /// A file that is something else has nothing that people should mend.
+  private func refuseOthers(from line: Range<Int>, _ number: Int) throws(Failure) {
+    let start = Text("{\"recording\"").bytes
+    guard number == 1, !source.bytes[line].starts(with: start),
+      !LogLine.isObject(source.bytes[line])
+    else { return }
+    throw source.failure(
+      at: 0,
+      "this is neither a recording nor a journal: its first line does not begin with "
+        + "{\"recording\":1 or NAVJ 1")
   }
 
   private mutating func read(_ whole: Range<Int>, _ line: Int) throws(Failure) {

@@ -17,6 +17,7 @@ struct ViewedLog {
 
   init(_ source: Source) throws(Failure) {
     self.source = source
+    try source.refuseMark()
     try LogLine.forEach(in: source.bytes) { range, number throws(Failure) in
       let line = source.bytes[range]
       guard !line.isEmpty, number > 1 || !begin(line) else { return }
