@@ -3,10 +3,14 @@
 
 use std::error::Error;
 use std::io::{self, Stdout};
+use std::panic;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, Sender};
+use std::sync::{Mutex, Once, PoisonError};
 use std::thread;
 use std::time::Duration;
 
+use crossterm::cursor::Show;
 use crossterm::event::{self, DisableMouseCapture, EnableMouseCapture, Event};
 use crossterm::terminal::{self, EnterAlternateScreen, LeaveAlternateScreen};
 use navruntime::{App, EventMask};
@@ -45,7 +49,41 @@ impl Waker {
   }
 }
 
-/// The terminal, which is given back when this is dropped.
+/// Whether the alternate screen is shown.
+static IS_TAKEN: AtomicBool = AtomicBool::new(false);
+/// Wakes the window that was opened last.
+static LAST: Mutex<Option<Waker>> = Mutex::new(None);
+
+fn take() -> io::Result<()> {
+  terminal::enable_raw_mode()?;
+  IS_TAKEN.store(true, Ordering::SeqCst);
+  crossterm::execute!(io::stdout(), EnterAlternateScreen, EnableMouseCapture)
+}
+
+fn give_back() {
+  if IS_TAKEN.swap(false, Ordering::SeqCst) {
+    let _ = crossterm::execute!(io::stdout(), DisableMouseCapture, LeaveAlternateScreen, Show);
+    let _ = terminal::disable_raw_mode();
+  }
+}
+
+/// What a panic says would be gone with the alternate screen: the terminal is given back before.
+fn tell_panics() {
+  static ONCE: Once = Once::new();
+  ONCE.call_once(|| {
+    let tell = panic::take_hook();
+    panic::set_hook(Box::new(move |info| {
+      give_back();
+      tell(info);
+      if let Ok(Some(waker)) = LAST.try_lock().as_deref() {
+        waker.wake();
+      }
+    }));
+  });
+}
+
+/// The terminal, which is given back when this is dropped. A panic of any thread gives it back
+/// before its message is written; if the program goes on, it takes it again and draws.
 pub struct Window {
   terminal: Terminal<CrosstermBackend<Stdout>>,
   happenings: Receiver<Happening>,
@@ -58,14 +96,15 @@ impl Window {
   /// # Errors
   /// Those of the terminal: there may be none.
   pub fn open() -> io::Result<Window> {
-    terminal::enable_raw_mode().map_err(|error| {
+    let told = |error: io::Error| {
       io::Error::new(error.kind(), format!("this program needs a terminal: {error}"))
-    })?;
-    let terminal = Terminal::new(CrosstermBackend::new(io::stdout()));
-    let terminal = terminal.inspect_err(|_| drop(terminal::disable_raw_mode()))?;
+    };
+    let terminal = Terminal::new(CrosstermBackend::new(io::stdout())).map_err(told)?;
     let (sender, happenings) = mpsc::channel();
     let window = Window { terminal, happenings, waker: Waker(sender.clone()) };
-    crossterm::execute!(io::stdout(), EnterAlternateScreen, EnableMouseCapture)?;
+    *LAST.lock().unwrap_or_else(PoisonError::into_inner) = Some(window.waker());
+    tell_panics();
+    take().map_err(told)?;
     thread::spawn(move || {
       let _ = read(&sender);
       let _ = sender.send(Happening::Gone);
@@ -99,6 +138,10 @@ impl Window {
     let mask = EventMask::COMMITTED | EventMask::QUESTION | EventMask::WITHDRAWN;
     let observer = app.observers().add(mask, move |_| waker.wake())?;
     'drawn: loop {
+      if !IS_TAKEN.load(Ordering::SeqCst) {
+        take()?; // Another thread has panicked.
+        self.terminal.clear()?;
+      }
       let moves = pages.frame(&mut self.terminal)?;
       let happening = if moves {
         self.happenings.recv_timeout(FRAME).unwrap_or(Happening::Wake)
@@ -133,9 +176,7 @@ impl Window {
 
 impl Drop for Window {
   fn drop(&mut self) {
-    let _ = crossterm::execute!(io::stdout(), DisableMouseCapture, LeaveAlternateScreen);
-    let _ = terminal::disable_raw_mode();
-    let _ = self.terminal.show_cursor();
+    give_back();
   }
 }
 
