@@ -1,9 +1,8 @@
 //! One window for each file: the journal of its states, and links from programs started again.
 
-use std::collections::hash_map::DefaultHasher;
 use std::error::Error;
-use std::hash::{Hash, Hasher};
 use std::io::{self, Read, Write};
+use std::os::unix::ffi::OsStrExt;
 use std::os::unix::net::{UnixListener, UnixStream};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -14,7 +13,7 @@ use navruntime::{App, ErrorKind, Journal, RestoreMode, Schema};
 const LONGEST_LINK: u64 = 8192;
 
 /// A file that this program shows and no other. What it keeps is in the folder for states of
-/// programs, `~/.local/state`, under the name of the program.
+/// programs, `$XDG_STATE_HOME` or `~/.local/state`, under the name of the program.
 pub struct Instance {
   journal: Journal,
   listener: UnixListener,
@@ -22,11 +21,11 @@ pub struct Instance {
 
 impl Instance {
   /// Takes a file, which need not exist. If another window shows it, that gets the link, and there
-  /// is no instance.
+  /// is no instance. A link has at most 8,192 bytes.
   ///
   /// # Errors
   /// Those of [`Journal::open`], also if another window shows the file and there is no link; those
-  /// of the socket.
+  /// of the socket; and if no variable says where the folder for states is.
   pub fn open(
     program: &str,
     file: &Path,
@@ -36,6 +35,9 @@ impl Instance {
     let socket = state.with_extension("socket");
     let journal = match (Journal::open(state.with_extension("journal")), link) {
       (Err(error), Some(link)) if error.kind() == ErrorKind::State => {
+        if link.len() as u64 > LONGEST_LINK {
+          return Err("the link is longer than 8,192 bytes".into());
+        }
         UnixStream::connect(socket)?.write_all(link.as_bytes())?;
         return Ok(None);
       }
@@ -68,9 +70,14 @@ impl Instance {
       for stream in listener.incoming().flatten() {
         let mut link = String::new();
         let _ = stream.set_read_timeout(Some(Duration::from_secs(2)));
-        let read = stream.take(LONGEST_LINK).read_to_string(&mut link);
+        let read = stream.take(LONGEST_LINK + 1).read_to_string(&mut link);
         let told = |error| io::Error::other(format!("A link came broken: {error}"));
-        take(read.map(|_| link).map_err(told));
+        take(match read {
+          Ok(length) if length as u64 > LONGEST_LINK => {
+            Err(told(io::Error::other("it is too long")))
+          }
+          read => read.map(|_| link).map_err(told),
+        });
       }
     });
     Ok(())
@@ -79,11 +86,27 @@ impl Instance {
 
 /// Where the journal and the socket of a file are, without their endings.
 fn state_of(program: &str, file: &Path) -> io::Result<PathBuf> {
-  let home = || Some(PathBuf::from(env::var_os("HOME")?).join(".local/state"));
-  let states = env::var_os("XDG_STATE_HOME").map(PathBuf::from).or_else(home);
-  let folder = states.unwrap_or_default().join(program);
+  // A relative one counts as none, as the XDG base directory specification has it.
+  let named = |name| env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
+  let states = named("XDG_STATE_HOME").or_else(|| Some(named("HOME")?.join(".local/state")));
+  let none = "neither XDG_STATE_HOME nor HOME is the path of a folder: set one of them";
+  let folder = states.ok_or_else(|| io::Error::other(none))?.join(program);
   fs::create_dir_all(&folder)?;
-  let mut hash = DefaultHasher::new();
-  file.canonicalize().unwrap_or_else(|_| file.to_owned()).hash(&mut hash);
-  Ok(folder.join(format!("{:016x}", hash.finish())))
+  Ok(folder.join(format!("{:016x}", hash(&whole(file)))))
+}
+
+/// The same path before and after the program has made the file.
+fn whole(file: &Path) -> PathBuf {
+  let made = || {
+    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
+    let folder = folder.unwrap_or(Path::new(".")).canonicalize().ok()?;
+    Some(folder.join(file.file_name()?))
+  };
+  file.canonicalize().ok().or_else(made).unwrap_or_else(|| file.to_owned())
+}
+
+/// FNV-1a: Rust's own hash may be another one in its next version.
+fn hash(path: &Path) -> u64 {
+  let mix = |hash: u64, byte: &u8| (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3);
+  path.as_os_str().as_bytes().iter().fold(0xcbf2_9ce4_8422_2325, mix)
 }
