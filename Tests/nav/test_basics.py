@@ -1,5 +1,6 @@
 """What all subcommands have in common."""
 
+import json
 import os
 import pty
 import random
@@ -132,6 +133,30 @@ def test_output_that_cannot_be_written_is_2():
             done = subprocess.run([*command, *output], capture_output=True, cwd=place, check=True)
             assert done.stdout.startswith(b"digraph"), done
         assert not list(place.iterdir())
+
+
+def test_a_file_that_is_replaced_keeps_its_permissions_and_the_links_to_it():
+    with folder() as place:
+        (place / "apart").mkdir()
+        file, link = place / "apart/shop.json", place / "link.json"
+        file.write_text(json.dumps(json.loads((ROOT / SHOP).read_text())), encoding="utf-8")
+        file.chmod(0o640)
+        link.symlink_to("apart/shop.json")
+        wanted = nav("fmt", "-", given=file.read_text(encoding="utf-8"), code=0).stdout
+        nav("fmt", link, code=0)
+        assert link.is_symlink() and file.read_text(encoding="utf-8") == wanted
+        assert file.stat().st_mode & 0o777 == 0o640
+        file.chmod(0o600)
+        nav("graph", SHOP, "-o", link, code=0)
+        assert link.is_symlink() and file.read_text(encoding="utf-8").startswith("digraph")
+        assert file.stat().st_mode & 0o777 == 0o600
+        file.write_text("", encoding="utf-8")
+        nav("play", SHOP, "--record", link, given="back\n", code=0)
+        assert link.is_symlink() and file.read_text(encoding="utf-8").startswith('{"recording":1')
+        assert file.stat().st_mode & 0o777 == 0o600
+        # What leads nowhere yet is made as any new file.
+        nav("graph", SHOP, "-o", place / "new.dot", code=0)
+        assert len(list(place.iterdir())) == 3 and len(list((place / "apart").iterdir())) == 1
 
 
 def test_large_files_take_a_time_that_grows_with_their_size():

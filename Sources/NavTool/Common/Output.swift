@@ -59,8 +59,9 @@ final class Output {
   /// Writes a file so that at its name there is the old one or the whole new one.
   static func replace(_ path: Text, by bytes: [UInt8]) throws(Failure) {
     if path.withCString({ nav_shim_is_special($0) }) == 1 { return try send(bytes, to: path) }
-    let temporary = path + ".nav-" + Text(getpid()) + "~"
-    let file = temporary.withCString { nav_shim_create($0) }
+    let place = place(of: path)
+    let temporary = place + ".nav-" + Text(getpid()) + "~"
+    let file = create(temporary, like: place)
     guard file >= 0 else { throw Failure(path.printable + ": " + reason(Int(file))) }
     var failure = write(bytes, to: file)
     let synced = nav_shim_sync(file)
@@ -70,12 +71,30 @@ final class Output {
     if failure == 0 {
       failure = Int(
         temporary.withCString { from in
-          path.withCString { nav_shim_rename(nav_shim_here(), from, $0) }
+          place.withCString { nav_shim_rename(nav_shim_here(), from, $0) }
         })
     }
     guard failure < 0 else { return }
     _ = temporary.withCString { nav_shim_unlink(nav_shim_here(), $0) }
     throw Failure(path.printable + ": " + reason(failure))
+  }
+
+  /// Where a name leads: a file that a link names is replaced, and not the link.
+  static func place(of path: Text) -> Text {
+    guard let whole = path.withCString({ realpath($0, nil) }) else { return path }
+    defer { free(whole) }
+    return Text(cString: whole)
+  }
+
+  /// Makes a new file, for the people who may read and write that in its place.
+  static func create(_ temporary: Text, like place: Text) -> Int32 {
+    let file = temporary.withCString { nav_shim_create($0) }
+    var old = stat()
+    if file >= 0, place.withCString({ stat($0, &old) }) == 0 {
+      _ = fchown(file, old.st_uid, old.st_gid)
+      _ = fchmod(file, old.st_mode & 0o777)
+    }
+    return file
   }
 
   /// Writes to what is not a regular file, such as `/dev/stdout`.

@@ -73,14 +73,15 @@ final class PlayRecording {
       file = path.withCString { nav_shim_open_special($0) }
       return file < 0 ? Int(file) : Output.write(bytes, to: file)
     }
-    let temporary = path + ".nav-" + Text(getpid()) + "~"
-    file = temporary.withCString { nav_shim_create($0) }
+    let place = Output.place(of: path)
+    let temporary = place + ".nav-" + Text(getpid()) + "~"
+    file = Output.create(temporary, like: place)
     guard file >= 0 else { return Int(file) }
     var failure = Output.write(bytes, to: file)
     if failure == 0 {
       failure = Int(
         temporary.withCString { from in
-          path.withCString { nav_shim_rename(nav_shim_here(), from, $0) }
+          place.withCString { nav_shim_rename(nav_shim_here(), from, $0) }
         })
     }
     if failure < 0 { _ = temporary.withCString { nav_shim_unlink(nav_shim_here(), $0) } }
