@@ -1,7 +1,7 @@
 //! What a page keeps in the state of its entry: a row that is chosen, or a text that is typed. It
 //! comes back with the entry, also after `kill -9` if the app has a journal.
 
-use crossterm::event::{KeyCode, KeyEvent};
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use navruntime::{json::Value, App, AppResult, EntryId, Error};
 use tui::{buffer::Buffer, layout::Rect};
 
@@ -69,9 +69,16 @@ impl Typed {
   }
 
   /// Takes letters, Enter as a new line, and the key that takes the last letter away. True if the
-  /// key was one. What has no room, or cannot be kept, is said in the note.
+  /// key was one, and none with Ctrl or Alt is. What has no room, or cannot be kept, is said in the
+  /// note.
   pub fn key(&mut self, key: KeyEvent, app: &App, note: &Note) -> bool {
-    let letter = match key.code {
+    let code = match (key.code, key.modifiers) {
+      // What some terminals send for that key.
+      (KeyCode::Char('h'), KeyModifiers::CONTROL) => KeyCode::Backspace,
+      (_, with) if with.intersects(KeyModifiers::CONTROL | KeyModifiers::ALT) => return false,
+      (code, _) => code,
+    };
+    let letter = match code {
       KeyCode::Char(letter) => Some(letter),
       KeyCode::Enter => Some('\n'),
       KeyCode::Backspace => None,

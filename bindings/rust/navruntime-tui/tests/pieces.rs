@@ -166,6 +166,11 @@ fn a_typed_text_comes_back_with_its_entry_and_has_an_end() {
   typed.key(key(KeyCode::Backspace), &app, &note);
   typed.key(key(KeyCode::Enter), &app, &note);
   assert!(!typed.key(key(KeyCode::Tab), &app, &note));
+  for with in [KeyModifiers::CONTROL, KeyModifiers::ALT] {
+    assert!(!typed.key(KeyEvent::new(KeyCode::Char('c'), with), &app, &note));
+  }
+  assert!(typed.key(KeyEvent::new(KeyCode::Char('h'), KeyModifiers::CONTROL), &app, &note));
+  typed.key(key(KeyCode::Enter), &app, &note);
   let again = Typed::new(&app, id, 8).unwrap();
   assert_eq!(again.text(), "a日本");
   let (area, _) = page(4, 2);
