@@ -23,16 +23,30 @@ extension JSONReader {
   @inline(never)
   public func unknownCase(_ tag: JSONCase, allowed: Literal) -> NavError {
     let forms = KnownForms(allowed)
+    guard let form = forms.form(named: tag.name) else { return unknownCase(tag, forms) }
+    return error(
+      shape, at: tag.name.start - 1,
+      keyOf(tag) + form.name + (form.hasPayload ? " needs a" : " takes no") + " payload: write "
+        + form.text)
+  }
+
+  /// The error for a case of neither of two kinds; nil if it is one of the first.
+  func unknownCase(_ tag: JSONCase, allowed: Literal, or others: Literal) -> NavError? {
+    var forms = KnownForms(allowed)
+    guard forms.form(named: tag.name) == nil else { return nil }
+    forms.add(others)
+    return unknownCase(tag, forms)
+  }
+
+  private func keyOf(_ tag: JSONCase) -> Text {
     let position = tag.name.start - 1
-    let key = key(of: tag.hasPayload ? behindSpace(before: position) - 1 : position)
-    if let form = forms.form(named: tag.name) {
-      return error(
-        shape, at: position,
-        key + form.name + (form.hasPayload ? " needs a" : " takes no") + " payload: write "
-          + form.text)
-    }
+    return key(of: tag.hasPayload ? behindSpace(before: position) - 1 : position)
+  }
+
+  private func unknownCase(_ tag: JSONCase, _ forms: KnownForms) -> NavError {
     let found = tag.hasPayload ? "{" + Self.quoted(tag.name) + ":…}" : Self.quoted(tag.name)
-    return error(shape, at: position, forms.unknown(key + "unknown " + found, tag.name))
+    return error(
+      shape, at: tag.name.start - 1, forms.unknown(keyOf(tag) + "unknown " + found, tag.name))
   }
 }
 
@@ -59,7 +73,10 @@ private struct KnownForms {
   private(set) var forms: [Form] = []
 
   /// - Parameter list: the forms, separated by `, ` outside brackets.
-  init(_ list: Literal) {
+  init(_ list: Literal) { add(list) }
+
+  /// Adds those whose names are not there yet.
+  mutating func add(_ list: Literal) {
     var rest = Text(list).bytes[...]
     while !rest.isEmpty {
       var depth = 0
@@ -71,7 +88,8 @@ private struct KnownForms {
         }
         return depth > 0 || byte != UInt8(ascii: ",")
       }
-      forms.append(Form(form))
+      let new = Form(form)
+      if !forms.contains(where: { $0.name == new.name }) { forms.append(new) }
       rest = rest.dropFirst(form.count &+ 2)
     }
   }

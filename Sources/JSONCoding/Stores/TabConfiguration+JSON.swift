@@ -22,9 +22,16 @@ public enum TabIntent {
     let tag = try ahead.shaped(.command) { (reader) throws(NavError) in
       try reader.beginCase("an intent, such as \"back\" or {\"push\":route}")
     }
-    self =
-      NavigationIntent.isOwn(tag)
-      ? .stack(try NavigationIntent(reading: &reader, cache: cache))
-      : .flow(try FlowIntent(reading: &reader, cache: cache))
+    if NavigationIntent.isOwn(tag) {
+      self = .stack(try NavigationIntent(reading: &reader, cache: cache))
+      return
+    }
+    do throws(NavError) {
+      self = .flow(try FlowIntent(reading: &reader, cache: cache))
+    } catch {
+      // Of a case that neither has, both kinds are told.
+      ahead.shape = .command
+      throw ahead.unknownCase(tag, allowed: FlowIntent.forms, or: NavigationIntent.forms) ?? error
+    }
   }
 }
