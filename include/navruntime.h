@@ -495,9 +495,9 @@ nav_status nav_app_create(
 
 /*
  * Drop the caller's reference. First, observers are told that screens will not answer any more:
- * {"answered":{"ticket":id,"outcome":{"left":"destroyed"}}}; not so in a callback of another app or
- * store. The app stays alive while a call in progress uses it, and while a presenter does: destroy
- * that first.
+ * {"answered":{"ticket":id,"route":route,"outcome":{"left":"destroyed"}}}; not so in a callback of
+ * another app or store. The app stays alive while a call in progress uses it, and while a presenter
+ * does: destroy that first.
  */
 void nav_app_destroy(nav_app *app);
 
@@ -716,7 +716,8 @@ nav_status nav_app_scene(nav_app *app, nav_buffer *scene, nav_error *error);
 nav_status nav_app_scene_with_stacks(nav_app *app, nav_buffer *scene, nav_error *error);
 
 /*
- * The whole state: {"facts","root","layers","queue","pending","question"}: docs/app-reference.md.
+ * The whole state: {"facts","root","layers","queue","pending","question","badges"}, and "asked" if
+ * somebody waits for a screen's answer: docs/app-reference.md.
  *   state  @required gets the JSON
  * Reentrancy: read.
  */
@@ -782,7 +783,7 @@ int32_t nav_app_can_go_back(nav_app *app);
  * Call a function for each event, after the change is committed and the tree unlocked, in commit
  * order, one at a time. Observers are called in the order of their registration. An app or store
  * has at most 10,000 observers and queues.
- *   mask      NAV_EVENT_COMMITTED, _PENDING, _QUESTION, _WITHDRAWN, _FORGOTTEN, _ANSWERED,
+ *   mask      NAV_EVENT_COMMITTED, _PENDING, _QUESTION, _WITHDRAWN, _FORGOTTEN, _ANSWERED, _SHOWN,
  *             _JOURNAL_BROKEN, _REFUSED (which ALL leaves out) or ALL
  *   observer  the function
  *   handle    gets its number, unique in the process

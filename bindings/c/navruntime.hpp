@@ -1479,7 +1479,8 @@ public:
   }
 
   /*
-   * The whole state: {"facts","root","layers","queue","pending","question"}: docs/app-reference.md.
+   * The whole state: {"facts","root","layers","queue","pending","question","badges"}, and "asked"
+   * if somebody waits for a screen's answer: docs/app-reference.md.
    * Returns: the JSON.
    * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT (another tree's callback).
    */
@@ -1559,7 +1560,7 @@ public:
    * order, one at a time. Observers are called in the order of their registration. An app or store
    * has at most 10,000 observers and queues.
    *   mask      NAV_EVENT_COMMITTED, _PENDING, _QUESTION, _WITHDRAWN, _FORGOTTEN, _ANSWERED,
-   *             _JOURNAL_BROKEN, _REFUSED (which ALL leaves out) or ALL
+   *             _SHOWN, _JOURNAL_BROKEN, _REFUSED (which ALL leaves out) or ALL
    *   observer  the function
    * Returns: its number, unique in the process.
    * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT (there are 10,000), NAV_ERR_REENTRANT.

@@ -33,9 +33,9 @@ extern "C" {
     error: *mut nav_error,
   ) -> nav_status;
   /// Drop the caller's reference. First, observers are told that screens will not answer any more:
-  /// {"answered":{"ticket":id,"outcome":{"left":"destroyed"}}}; not so in a callback of another app
-  /// or store. The app stays alive while a call in progress uses it, and while a presenter does:
-  /// destroy that first.
+  /// {"answered":{"ticket":id, "route":route, "outcome":{"left":"destroyed"}}}; not so in a
+  /// callback of another app or store. The app stays alive while a call in progress uses it, and
+  /// while a presenter does: destroy that first.
   ///
   /// - `app`: may be NULL
   ///
@@ -451,8 +451,8 @@ extern "C" {
     scene: *mut nav_buffer,
     error: *mut nav_error,
   ) -> nav_status;
-  /// The whole state: {"facts","root","layers","queue","pending","question"}:
-  /// docs/app-reference.md.
+  /// The whole state: {"facts", "root", "layers", "queue", "pending", "question", "badges"}, and
+  /// "asked" if somebody waits for a screen's answer: docs/app-reference.md.
   ///
   /// - `app`: the app
   /// - `state`: gets the JSON; must not be NULL
@@ -560,7 +560,7 @@ extern "C" {
   /// has at most 10,000 observers and queues.
   ///
   /// - `app`: the app
-  /// - `mask`: NAV_EVENT_COMMITTED, _PENDING, _QUESTION, _WITHDRAWN, _FORGOTTEN, _ANSWERED,
+  /// - `mask`: NAV_EVENT_COMMITTED, _PENDING, _QUESTION, _WITHDRAWN, _FORGOTTEN, _ANSWERED, _SHOWN,
   ///   _JOURNAL_BROKEN, _REFUSED (which ALL leaves out) or ALL
   /// - `observer`: the function
   /// - `user_data`: passed to `observer`
