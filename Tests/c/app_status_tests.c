@@ -224,3 +224,46 @@ TEST(the_forms_of_commands_are_listed_by_name_where_they_do_not_fit) {
   CHECK(strstr(error.message, "\"backToRoot\", {\"go\":route}, {\"goMany\":[route]}") != NULL);
   nav_store_destroy(store);
 }
+
+TEST(an_address_of_the_wrong_kind_says_what_is_wanted) {
+  nav_app *app = app_of(
+    "{\"format\":1,\"id\":\"s\",\"root\":{\"tabs\":[{\"name\":\"a\",\"split\":"
+    "{\"sidebar\":{\"stack\":\"home\"},\"detail\":{\"stack\":\"item\"}}}]},"
+    "\"routes\":{\"home\":{},\"item\":{}}}",
+    NULL);
+  nav_buffer path = NAV_BUFFER_INIT;
+  nav_error error = { 0 };
+  CHECK_ERROR(
+    nav_app_send(app, "{\"badge\":{\"at\":\"a/detail\",\"value\":1}}", NAV_NUL, NULL, &error),
+    error, NAV_ERR_SCHEMA, 15);
+  CHECK_TEXT(error.message, "unknownAddress: \"a/detail\" is no tab: give the address of one");
+  CHECK_ERROR(nav_app_send(app, "{\"reset\":{\"at\":\"a\",\"path\":[]}}", NAV_NUL, NULL, &error),
+    error, NAV_ERR_SCHEMA, 15);
+  CHECK_TEXT(error.message, "unknownAddress: \"a\" is no stack: give the address of one");
+  CHECK_ERROR(nav_app_path(app, "", 0, &path, &error), error, NAV_ERR_SCHEMA, 0);
+  CHECK_TEXT(error.message, "unknownAddress: \"\" is no stack: give the address of one");
+  CHECK_ERROR(nav_app_path(app, "b", 1, &path, &error), error, NAV_ERR_SCHEMA, 0);
+  CHECK_TEXT(error.message, "unknownAddress: \"b\" is not a container of \"root\"");
+  nav_buffer_free(&path);
+  nav_app_destroy(app);
+}
+
+TEST(an_entry_state_that_is_too_long_is_not_told_to_raise_a_limit) {
+  enum { MOST = 65536 };
+  static char text[MOST + 2];
+  nav_app *app = app_of(SHOP, NULL);
+  nav_error error = { 0 };
+  const char *message = "state: longer than 65,536 bytes, as given or in canonical form; keep less";
+  memset(text, 'x', MOST);
+  text[0] = text[MOST - 1] = '"';
+  CHECK_STATUS(nav_app_set_entry_state(app, 1, text, MOST, NULL), NAV_OK);
+  text[MOST] = ' ';
+  CHECK_ERROR(nav_app_set_entry_state(app, 1, text, MOST + 1, &error), error, NAV_ERR_LIMIT, MOST);
+  CHECK_TEXT(error.message, message);
+  for (int i = 0; i < MOST / 8; i++) memcpy(text + i * 8, i ? ",1000e17" : "[1000e17", 8);
+  text[MOST - 8] = ' ', text[MOST - 1] = ']';
+  memset(text + MOST - 8, ' ', 7);
+  CHECK_ERROR(nav_app_set_entry_state(app, 1, text, MOST, &error), error, NAV_ERR_LIMIT, MOST);
+  CHECK_TEXT(error.message, message);
+  nav_app_destroy(app);
+}

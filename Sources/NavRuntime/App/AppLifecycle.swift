@@ -141,10 +141,14 @@ public func nav_app_set_entry_state(
   guarded(error) { () throws(NavError) in
     var json: Text?
     if state != nil {
+      let text = try InputText(state, length, "state")
+      // No config raises this limit, so it is not the one of other texts.
       let limits = JSONLimits(textBytes: longestEntryState)
-      let bytes = try JSONText(InputText(state, length, "state"), limits).bytes
-      guard bytes.count <= longestEntryState else {
-        throw NavError(.limit, "state: longer than 65,536 bytes in canonical form; keep less")
+      let bytes = try text.count > longestEntryState ? [] : JSONText(text, limits).bytes
+      guard !bytes.isEmpty, bytes.count <= longestEntryState else {
+        throw NavError(
+          .limit, at: longestEntryState,
+          "state: longer than 65,536 bytes, as given or in canonical form; keep less")
       }
       json = Text(bytes: bytes)
     }

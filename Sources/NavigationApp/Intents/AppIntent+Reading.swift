@@ -169,7 +169,7 @@ struct IntentReader {
     let (address, start) = try readAddress(&reader)
     guard let tab = schema.containerTable[address], let parent = schema.containers[tab].parent,
       schema.containers[parent].kind == .tabs
-    else { throw schema.unknownAddress(address.text, at: start) }
+    else { throw schema.unknownAddress(address.text, at: start, isTab: true) }
     return tab
   }
 
@@ -263,9 +263,13 @@ extension Schema {
     return address.layerID.map { .layer($0) }
   }
 
+  /// - Parameter isTab: it should be that of a tab, and not of a stack.
   @inline(never)
-  func unknownAddress(_ address: Text, at offset: Int) -> NavError {
-    unknown(.unknownAddress, address, at: offset, known: containerTable)
+  func unknownAddress(_ address: Text, at offset: Int, isTab: Bool = false) -> NavError {
+    guard container(at: address) == nil else {
+      return error(.otherAddress, at: offset, address.excerpt(40), isTab ? "tab" : "stack")
+    }
+    return unknown(.unknownAddress, address, at: offset, known: containerTable)
   }
 }
 

@@ -206,7 +206,7 @@ public final class Schema: @unchecked Sendable {
     return meant.map { fault.hinting($0) } ?? fault.near(word, known)
   }
 
-  private func error(_ fault: SchemaFault, at offset: Int, _ first: Text, _ second: Text)
+  func error(_ fault: SchemaFault, at offset: Int, _ first: Text, _ second: Text)
     -> NavError
   {
     let (name, message) = fault.texts(first, second)

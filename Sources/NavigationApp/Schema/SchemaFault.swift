@@ -9,7 +9,7 @@ enum SchemaFault: UInt8 {
   case greatestLimit, badGate, noValues, noTabs, fewColumns
   case missingKey, missingContainer, missingClaim
   case unknownKey, unknownKeyListed, unknownType, otherType, unknownRoute, unknownFact,
-    unknownAddress
+    unknownAddress, otherAddress
   case unknownChild, unknownParam, unknownIntent
   case invalidName, duplicateType, duplicateText, duplicateTab, duplicateParam
   case deepContainers, deepLists
@@ -58,6 +58,7 @@ enum SchemaFault: UInt8 {
     unknownRoute: "%" is not a route: declare it under "routes"
     unknownFact: "%" is not a fact: declare it under "facts"
     unknownAddress: "%" is not a container of "root"
+    unknownAddress: "%" is no %: give the address of one
     unknownAddress: "%" is none of those here
     unknownParam: "%" is not a parameter of "%": declare it in its "params"
     unknownIntent: "%" is not an intent: there are go, open, back, backTo, select, dismiss, answer and others
