@@ -120,9 +120,20 @@ final class Attempt {
 
   // MARK: Asking
 
+  @inline(never)
   func mustAsk(_ consent: Consent?) -> Bool {
     guard let consent else { return true }
-    for id in survey.leave where !consent.leave.contains(id) { return true }
+    // They mostly come in the order in which the host was asked about them, so each is looked for
+    // from where the one before was found.
+    var next = 0
+    for id in survey.leave {
+      var left = consent.leave.count
+      while left > 0, consent.leave[next] != id {
+        next = next &+ 1 < consent.leave.count ? next &+ 1 : 0
+        left &-= 1
+      }
+      if left == 0 { return true }
+    }
     for route in entering where !consent.enter.contains(route) { return true }
     return false
   }

@@ -105,8 +105,9 @@ extension RouteFitter {
         guard values[position] == nil else { return nil }
         values[position] = json
       } else {
-        // `[a,b]` and then `,c]`.
+        // `[a,b]` and then `,c]`. It is taken out meanwhile: one that is shared would be copied.
         var list = values[position] ?? [0x5B, 0x5D]
+        values[position] = nil
         list.removeLast()
         if list.count > 1 { list.put(UInt8(ascii: ",")) }
         list += json
