@@ -77,11 +77,10 @@ TEST(wrong_tabs_are_refused_by_type) {
   CHECK_STATUS(
     nav_tab_store_send(tabs, "home", NAV_NUL, "\"bakc\"", NAV_NUL, NULL, &error), NAV_ERR_COMMAND);
   // Those of a flow and of a stack, each once.
-  CHECK_TEXT(
-    error.message,
+  CHECK_TEXT(error.message,
     "unknown \"bakc\": did you mean \"back\"? Allowed are pop, dismiss, push, presentSheet, "
     "presentCover, reset, replaceStack, backOrPush, pushUniqueRoot, backOrPushDismissingModal, "
-    "pushUniqueRootDismissingModal, back and 6 more");
+    "pushUniqueRootDismissingModal and 7 more");
   CHECK(flow == NULL && nav_tab_store_revision(tabs) == revision);
   nav_buffer_free(&text);
   nav_tab_store_destroy(tabs);

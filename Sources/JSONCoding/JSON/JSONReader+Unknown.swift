@@ -24,9 +24,10 @@ extension JSONReader {
   public func unknownCase(_ tag: JSONCase, allowed: Literal) -> NavError {
     let forms = KnownForms(allowed)
     guard let form = forms.form(named: tag.name) else { return unknownCase(tag, forms) }
+    let key = keyOf(tag)
     return error(
       shape, at: tag.name.start - 1,
-      keyOf(tag) + form.name + (form.hasPayload ? " needs a" : " takes no") + " payload: write "
+      key + form.name + (form.hasPayload ? " needs a" : " takes no") + " payload: write "
         + form.text)
   }
 
@@ -45,8 +46,8 @@ extension JSONReader {
 
   private func unknownCase(_ tag: JSONCase, _ forms: KnownForms) -> NavError {
     let found = tag.hasPayload ? "{" + Self.quoted(tag.name) + ":…}" : Self.quoted(tag.name)
-    return error(
-      shape, at: tag.name.start - 1, forms.unknown(keyOf(tag) + "unknown " + found, tag.name))
+    let key = keyOf(tag)
+    return error(shape, at: tag.name.start - 1, forms.unknown(key + "unknown " + found, tag.name))
   }
 }
 

@@ -68,6 +68,7 @@ extension Text {
   private var mayHaveControls: Bool {
     bytes.withUnsafeBytes { bytes in
       let ones: UInt64 = 0x0101_0101_0101_0101
+      let high = 0x80 &* ones
       var index = 0
       while index &+ 8 <= bytes.count {
         let word = bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
@@ -75,7 +76,7 @@ extension Text {
         let isC2 = word ^ 0xC2 &* ones
         let marks =
           (word &- 0x20 &* ones) & ~word | (isDelete &- ones) & ~isDelete | (isC2 &- ones) & ~isC2
-        if marks & 0x80 &* ones != 0 { return true }
+        if marks & high != 0 { return true }
         index &+= 8
       }
       return bytes[index...].contains { $0 < 0x20 || $0 == 0x7F || $0 == 0xC2 }
