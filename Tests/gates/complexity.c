@@ -315,6 +315,8 @@ static const struct {
   { "around-conditions", around_conditions },
   { "around-create", around_create },
   { "app-url", app_url },
+  { "app-address", app_address },
+  { "app-proceed", app_proceed },
   { "app-history", app_history },
   { "app-departed", app_departed },
   { "schema-enums", schema_enums },

@@ -9,6 +9,8 @@ static const char *const app_schema =
   "\"waits\":{\"show\":\"sheet\",\"whenBusy\":\"queue\"},"
   "\"guarded\":{\"show\":\"sheet\",\"whenBusy\":\"queue\",\"requires\":[\"in\"],"
   "\"params\":{\"n\":\"uint\"}},"
+  "\"asks\":{\"params\":{\"n\":\"uint\"},\"leave\":\"ask\"},"
+  "\"list\":{\"params\":{\"all\":{\"list\":\"uint\"}}},"
   "\"lock\":{\"show\":\"cover\",\"while\":[\"locked\"]}}}";
 
 /* An app that somebody observes, with this intent sent first. */
@@ -75,6 +77,33 @@ static void app_queue_locked(long size, long times) {
   need(nav_app_set_facts(app, "{\"locked\":true}", NAV_NUL, NULL, NULL));
   many("later", size);
   while (again(&once)) need(nav_app_send(app, text, length, NULL, NULL));
+  nav_app_destroy(app);
+}
+
+/* `size` screens ask before they leave, and may. */
+static void app_proceed(long size, long times) {
+  nav_app *app = new_app(NULL);
+  long once = 1;
+  (void)times;
+  many("asks", size);
+  need(nav_app_send(app, text, length, NULL, NULL));
+  if (nav_app_back_to_root(app, NULL, NULL) != NAV_PENDING) exit(3);
+  while (again(&once)) need(nav_app_proceed(app, 1, NULL, NULL));
+  nav_app_destroy(app);
+}
+
+/* An address with a list of `size` numbers. */
+static void app_address(long size, long times) {
+  nav_app *app = new_app(NULL);
+  long i, once = 1;
+  char item[32];
+  (void)times;
+  add("/~/list?all=0");
+  for (i = 1; i < size; i++) {
+    snprintf(item, sizeof item, "&all=%ld", i);
+    add(item);
+  }
+  while (again(&once)) need(nav_app_set_url(app, text, length, NULL, NULL));
   nav_app_destroy(app);
 }
 
