@@ -59,35 +59,43 @@ final class Output {
   /// Writes a file so that at its name there is the old one or the whole new one.
   static func replace(_ path: Text, by bytes: [UInt8]) throws(Failure) {
     if path.withCString({ nav_shim_is_special($0) }) == 1 { return try send(bytes, to: path) }
+    let file = begin(path, with: bytes)
+    guard file >= 0 else { throw Failure(path.printable + ": " + reason(Int(file))) }
+    nav_shim_close(file)
+  }
+
+  /// The same, and leaves the file open for more.
+  /// - Returns: the file, or an errno below 0.
+  static func begin(_ path: Text, with bytes: [UInt8]) -> Int32 {
     let place = place(of: path)
     let temporary = place + ".nav-" + Text(getpid()) + "~"
     let file = create(temporary, like: place)
-    guard file >= 0 else { throw Failure(path.printable + ": " + reason(Int(file))) }
+    guard file >= 0 else { return file }
     var failure = write(bytes, to: file)
     let synced = nav_shim_sync(file)
     // Some file systems have nothing to write back.
     if failure == 0, synced < 0, synced != -EINVAL { failure = Int(synced) }
-    nav_shim_close(file)
     if failure == 0 {
       failure = Int(
         temporary.withCString { from in
           place.withCString { nav_shim_rename(nav_shim_here(), from, $0) }
         })
     }
-    guard failure < 0 else { return }
+    guard failure < 0 else { return file }
+    nav_shim_close(file)
     _ = temporary.withCString { nav_shim_unlink(nav_shim_here(), $0) }
-    throw Failure(path.printable + ": " + reason(failure))
+    return Int32(truncatingIfNeeded: failure)
   }
 
   /// Where a name leads: a file that a link names is replaced, and not the link.
-  static func place(of path: Text) -> Text {
+  private static func place(of path: Text) -> Text {
     guard let whole = path.withCString({ realpath($0, nil) }) else { return path }
     defer { free(whole) }
     return Text(cString: whole)
   }
 
   /// Makes a new file, for the people who may read and write that in its place.
-  static func create(_ temporary: Text, like place: Text) -> Int32 {
+  private static func create(_ temporary: Text, like place: Text) -> Int32 {
     let file = temporary.withCString { nav_shim_create($0) }
     var old = stat()
     if file >= 0, place.withCString({ stat($0, &old) }) == 0 {

@@ -8,9 +8,7 @@ import Ground
 final class PlayRecording {
   let recorder: OpaquePointer
   private let path: Text
-  /// What the recorder writes to, and how much of it is in the file.
-  private let memory: Int32
-  private var position: Int64 = 0
+  private let memory = RecorderMemory()
   /// -1 until the first line is there, and when its reader has left.
   private var file: Int32 = -1
   private var isBegun = false
@@ -19,13 +17,9 @@ final class PlayRecording {
   init(_ path: Text) throws(Failure) {
     try Self.refuseOthers(path)
     self.path = path
-    memory = nav_shim_memory_file()
-    let config: Text = "{\"fd\":" + Text(memory) + "}"
-    var made: OpaquePointer?
+    let made: OpaquePointer?
     do throws(LibraryError) {
-      _ = try Library.call { error in
-        config.bytes.lent { nav_recorder_create($0, $1, &made, error) }
-      }
+      made = try memory.makeRecorder()
     } catch { throw Failure("nav play: " + error.message.printable) }
     guard let made else { throw Failure("nav play: there is no recorder") }
     recorder = made
@@ -33,7 +27,6 @@ final class PlayRecording {
 
   deinit {
     nav_recorder_destroy(recorder)
-    if memory >= 0 { nav_shim_close(memory) }
     if file >= 0 { nav_shim_close(file) }
   }
 
@@ -56,7 +49,8 @@ final class PlayRecording {
   /// Writes what was recorded since. The first time, what the file had is there until the new
   /// beginning is written.
   func keep() throws(Failure) {
-    let bytes = taken()
+    var bytes: [UInt8] = []
+    memory.read(into: &bytes)
     guard !bytes.isEmpty, file >= 0 || !isBegun else { return }
     let failure = isBegun ? Output.write(bytes, to: file) : begin(bytes)
     isBegun = true
@@ -73,34 +67,7 @@ final class PlayRecording {
       file = path.withCString { nav_shim_open_special($0) }
       return file < 0 ? Int(file) : Output.write(bytes, to: file)
     }
-    let place = Output.place(of: path)
-    let temporary = place + ".nav-" + Text(getpid()) + "~"
-    file = Output.create(temporary, like: place)
-    guard file >= 0 else { return Int(file) }
-    var failure = Output.write(bytes, to: file)
-    if failure == 0 {
-      failure = Int(
-        temporary.withCString { from in
-          place.withCString { nav_shim_rename(nav_shim_here(), from, $0) }
-        })
-    }
-    if failure < 0 { _ = temporary.withCString { nav_shim_unlink(nav_shim_here(), $0) } }
-    return failure
-  }
-
-  /// What the recorder has written since.
-  private func taken() -> [UInt8] {
-    var bytes: [UInt8] = []
-    var piece = [UInt8](repeating: 0, count: 1 << 14)
-    var count = 0
-    repeat {
-      count = piece.withUnsafeMutableBytes {
-        nav_shim_read_at(memory, $0.baseAddress, $0.count, position + Int64(bytes.count))
-      }
-      if count > 0 { bytes += piece[..<count] }
-    } while count == piece.count
-    position += Int64(bytes.count)
-    if position > 1 << 20, nav_shim_empty(memory) >= 0 { position = 0 }
-    return bytes
+    file = Output.begin(path, with: bytes)
+    return min(Int(file), 0)
   }
 }

@@ -11,13 +11,9 @@ final class ReplayApp {
   private var secrets: SecretValues
   private var current: LoadedApp?
   private var app: OpaquePointer? { current?.handle }
-  private let file: Int32
-  /// How much of the recorder's file was read.
-  private var position: Int64 = 0
+  private let memory = RecorderMemory()
   /// What the recorder has written of the last call, its end left out.
   private(set) var line: [UInt8] = []
-  /// What is read at once.
-  private var piece = [UInt8](repeating: 0, count: 1 << 14)
   /// The interceptors that the recording has named.
   private var interceptors: [RefusingInterceptor] = []
 
@@ -33,12 +29,7 @@ final class ReplayApp {
       schema = SchemaModel(try LoadedSchema(document.source.bytes), document)
     } catch { throw Failure(location + "its schema is none: " + error.message.printable) }
     secrets = SecretValues(schema)
-    file = nav_shim_memory_file()
     try begin(location)
-  }
-
-  deinit {
-    if file >= 0 { nav_shim_close(file) }
   }
 
   private func begin(_ location: Text) throws(Failure) {
@@ -46,12 +37,8 @@ final class ReplayApp {
       let app = try LoadedApp(schema.loaded, config: session.head.root["config"]?.written)
       current = app
       try restoreStart(app)
-      var recorder: OpaquePointer?
+      let recorder = try memory.makeRecorder()
       defer { nav_recorder_destroy(recorder) }
-      let config: Text = "{\"fd\":" + Text(file) + "}"
-      _ = try Library.call { error in
-        config.bytes.lent { nav_recorder_create($0, $1, &recorder, error) }
-      }
       _ = try Library.call { nav_app_attach_recorder(app.handle, recorder, $0) }
     } catch { throw Failure(location + error.message.printable) }
     readLine()
@@ -341,15 +328,7 @@ final class ReplayApp {
   @discardableResult
   private func readLine() -> Bool {
     line.removeAll(keepingCapacity: true)
-    var count = 0
-    repeat {
-      count = piece.withUnsafeMutableBytes {
-        nav_shim_read_at(file, $0.baseAddress, $0.count, position + Int64(line.count))
-      }
-      if count > 0 { line += piece[..<count] }
-    } while count == piece.count
-    position += Int64(line.count)
-    if position > 1 << 20, nav_shim_empty(file) >= 0 { position = 0 }
+    memory.read(into: &line)
     guard line.last == UInt8(ascii: "\n") else { return false }
     line.removeLast()
     return true
