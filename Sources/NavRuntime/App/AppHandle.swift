@@ -38,7 +38,7 @@ final class AppHandle: TreeHandle, StoreKind {
 
   init(_ app: App, _ jsonLimits: JSONLimits) {
     self.app = app
-    super.init(jsonLimits, in: Tree())
+    super.init(jsonLimits, in: Tree(routes: app.routes))
     // Here and below, unsafe: the handle owns the app, which calls nobody after it.
     app.openEvent = EventOpener(self) { handle, kind in
       borrow(OpaquePointer(handle), as: AppHandle.self) { UnsafeMutableRawPointer($0.open(kind)) }

@@ -143,8 +143,7 @@ public func nav_app_set_entry_state(
     if state != nil {
       let text = try InputText(state, length, "state")
       // No config raises this limit, so it is not the one of other texts.
-      let limits = JSONLimits(textBytes: longestEntryState)
-      let bytes = try text.count > longestEntryState ? [] : JSONText(text, limits).bytes
+      let bytes = try text.count > longestEntryState ? [] : JSONText(text, JSONLimits()).bytes
       guard !bytes.isEmpty, bytes.count <= longestEntryState else {
         throw NavError(
           .limit, at: longestEntryState,

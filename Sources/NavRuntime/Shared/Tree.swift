@@ -28,7 +28,7 @@ class Delivery {
 final class Tree {
   private let lock = Lock()
   /// Routes read lately; under the lock.
-  let routes = RouteCache(capacity: 8)
+  let routes: RouteCache
   // A chain of deliveries has one reference to each, which is handed on with it and not counted
   // again: an event goes from the spares through the queue to the spent ones, which become spares.
   private var first: Unmanaged<Delivery>?
@@ -83,6 +83,8 @@ final class Tree {
   private var silentIdentity: UnsafeMutableRawPointer { identity + 1 }
   /// What stands for every tree while a destroy function runs, which holds no lock.
   static var destroying: UnsafeMutableRawPointer? { UnsafeMutableRawPointer(bitPattern: 1) }
+
+  init(routes: RouteCache = RouteCache(capacity: 8)) { self.routes = routes }
 
   deinit {
     Self.release(first)

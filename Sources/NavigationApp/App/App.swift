@@ -119,6 +119,8 @@ public final class App {
 
   public var schema: Schema { rules.schema }
   public var limits: AppLimits { rules.limits }
+  /// The routes that were read lately, as they were written.
+  public var routes: RouteCache { fitter.cache }
   var fitter: RouteFitter { rules.fitter }
   var traits: [RouteTraits] { rules.traits }
 

@@ -19,8 +19,8 @@ public final class RouteFitter {
   private let shapes: RouteShapes
   /// Routes as they were written, by their text.
   let cache = RouteCache(capacity: 8)
-  /// The fitted routes, by hash; a new one replaces another.
-  private var slots: [Slot]
+  /// The fitted routes, by hash; a new one replaces another. Empty until one is kept.
+  private var slots: [Slot] = []
   private var losses = 0
   var scratch = JSONWriter()
   /// The paths in addresses of routes, by their hash; empty until one is asked for.
@@ -43,7 +43,6 @@ public final class RouteFitter {
   public init(_ schema: Schema) {
     self.schema = schema
     shapes = schema.shapes
-    slots = [Slot](repeating: Slot(), count: Self.fewest)
   }
 
   /// Reads a route and fits it.
@@ -128,9 +127,15 @@ public final class RouteFitter {
 
   @_optimize(speed)
   private func known(_ route: JSONRoute) -> FittedRoute? {
-    let slot = Int(truncatingIfNeeded: route.routeHash) & (slots.count &- 1)
+    guard !slots.isEmpty else { return nil }
+    let slot = index(of: route)
     guard let written = slots[slot].written, written == route else { return nil }
     return slots[slot].fitted
+  }
+
+  /// Of the slot of a route. There are slots.
+  private func index(of route: JSONRoute) -> Int {
+    Int(truncatingIfNeeded: route.routeHash) & (slots.count &- 1)
   }
 
   @inline(never)
@@ -142,15 +147,14 @@ public final class RouteFitter {
 
   /// Remembers what a route was fitted to.
   private func keep(_ fitted: FittedRoute, of route: JSONRoute) {
-    let slot = Int(truncatingIfNeeded: route.routeHash) & (slots.count &- 1)
-    if slots[slot].written != nil { losses &+= 1 }
+    if slots.isEmpty { slots = [Slot](repeating: Slot(), count: Self.fewest) }
+    if slots[index(of: route)].written != nil { losses &+= 1 }
     if losses > slots.count, slots.count < Self.most {
       // Those that are known are soon known again.
       slots = [Slot](repeating: Slot(), count: slots.count &* 4)
       losses = 0
     }
-    slots[Int(truncatingIfNeeded: route.routeHash) & (slots.count &- 1)] = Slot(
-      written: route, fitted: fitted)
+    slots[index(of: route)] = Slot(written: route, fitted: fitted)
   }
 
   // MARK: Other routes of a route

@@ -21,6 +21,11 @@ public final class Schema: @unchecked Sendable {
   public internal(set) var routes: [RouteDeclaration] = []
   /// Those with `while`, in the order in which they are declared.
   public internal(set) var whileRoutes: [RouteIndex] = []
+  /// The values of the facts before the host has said anything.
+  public private(set) var initialFacts: [FactValue] = []
+  /// What is chosen before the user has gone anywhere, as `Selections` keeps it: the child of each
+  /// container, and twice as many zeros.
+  private(set) var initialSelections: [Int] = []
   /// What apps ask of each route, in one word.
   private(set) var traits: [RouteTraits] = []
   /// Of each route the facts that its conditions name.
@@ -58,6 +63,9 @@ public final class Schema: @unchecked Sendable {
 
   /// Sums up what has been read.
   func finish() {
+    initialFacts = facts.map { $0.initial }
+    initialSelections = [Int](repeating: 0, count: containers.count &* 3)
+    for index in containers.indices { initialSelections[index] = containers[index].initial }
     traits = routes.map { $0.traits }
     shapes = RouteShapes(
       routes: routes.count, parameters: routes.reduce(0) { $0 &+ $1.parameters.count })
@@ -109,13 +117,6 @@ public final class Schema: @unchecked Sendable {
   /// - Complexity: O(n log n) for n bytes, beside the findings about links.
   public static func read(_ text: UnsafePointer<UInt8>, count: Int) throws(NavError) -> Schema {
     try SchemaReader.read(text, count: count)
-  }
-
-  /// The values of the facts before the host has said anything.
-  public var initialFacts: [FactValue] {
-    var values: [FactValue] = []
-    for fact in facts { values.append(fact.initial) }
-    return values
   }
 
   /// The route of that name.

@@ -5,6 +5,7 @@ extension AppState {
   init(_ schema: Schema, facts: [FactValue]) {
     self.facts = facts
     stacks = []
+    stacks.reserveCapacity(schema.leaves.count)
     chosen = Selections(schema)
     for leaf in schema.leaves {
       guard let root = schema.containers[leaf].root else { continue }

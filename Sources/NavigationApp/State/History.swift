@@ -35,7 +35,7 @@ final class History {
     limit = configuration.limit
     recordsCommits = configuration.recordsCommits
     count = min(limit, 1)
-    ring = HistoryRing(capacity: min(limit, 4))
+    ring = HistoryRing(capacity: count)
     ring.slot(0).pointee.key = 1
   }
 

@@ -21,7 +21,7 @@ struct HistorySlot {
 /// oldest place becomes the newest.
 struct HistoryRing: ~Copyable {
   private var slots: UnsafeMutablePointer<HistorySlot>
-  /// A power of two, or the limit.
+  /// 1, a power of two from 8 on, or the limit.
   private(set) var capacity: Int
   private var head = 0
 
@@ -44,10 +44,10 @@ struct HistoryRing: ~Copyable {
   /// The oldest place becomes the newest.
   mutating func advance() { head = head &+ 1 == capacity ? 0 : head &+ 1 }
 
-  /// Makes room for twice as many places, at most so many. There is none to spare.
+  /// Makes room for eight places, then for twice as many, at most so many. There is none to spare.
   @inline(never)
   mutating func grow(to limit: Int) {
-    let larger = min(limit, capacity &* 2)
+    let larger = min(limit, max(8, capacity &* 2))
     let moved = UnsafeMutablePointer<HistorySlot>.allocate(capacity: larger)
     for index in 0..<capacity { (moved + index).moveInitialize(from: slot(index), count: 1) }
     (moved + capacity).initialize(repeating: HistorySlot(), count: larger &- capacity)

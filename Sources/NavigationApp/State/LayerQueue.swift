@@ -15,14 +15,15 @@ struct LayerQueue {
     init(_ layers: [Layer]) { self.layers = layers }
   }
 
-  private var shared: Shared
+  /// Nil as long as none has waited.
+  private var shared: Shared?
   private var start = 0
   private var end: Int
   /// Whether one of the layers, or an entry on it, may be no place of the history.
   private(set) var mayHide = false
 
   init(_ layers: [Layer] = []) {
-    shared = Shared(layers)
+    if !layers.isEmpty { shared = Shared(layers) }
     end = layers.count
     for layer in layers { note(layer) }
   }
@@ -30,14 +31,17 @@ struct LayerQueue {
   var count: Int { end &- start }
   var isEmpty: Bool { end == start }
   /// All layers, first come first.
-  var all: ArraySlice<Layer> { shared.layers[start..<end] }
+  var all: ArraySlice<Layer> { shared?.layers[start..<end] ?? [] }
 
   /// Puts a layer at the end.
   /// - Complexity: O(1), amortised, unless a queue that this one was copied from has gone on by
   ///   itself
   @inline(never)
   mutating func append(_ layer: Layer) {
-    if shared.layers.count != end { self = LayerQueue(Array(all)) }
+    guard let shared, shared.layers.count == end else {
+      self = LayerQueue(Array(all) + [layer])
+      return
+    }
     shared.layers.append(layer)
     shared.routes?.add(lastOf: shared.layers)
     end &+= 1
@@ -52,7 +56,7 @@ struct LayerQueue {
   /// - Complexity: O(1), amortised
   @inline(never)
   mutating func removeFirst() -> Layer? {
-    guard start < end else { return nil }
+    guard start < end, let shared else { return nil }
     let first = shared.layers[start]
     start &+= 1
     // What nobody sees any more is let go.
@@ -85,7 +89,7 @@ struct LayerQueue {
   /// - Complexity: O(1), once a table is made
   @inline(never)
   func waits(for route: FittedRoute) -> Bool {
-    guard count > QueuedRoutes.few else {
+    guard count > QueuedRoutes.few, let shared else {
       for layer in all where layer.route == route { return true }
       return false
     }
@@ -125,6 +129,6 @@ struct LayerQueue {
   private func layers(beside other: LayerQueue) -> [Layer] {
     let before = start..<min(end, max(start, other.start))
     let after = max(before.upperBound, min(end, other.end))..<end
-    return Array(shared.layers[before] + shared.layers[after])
+    return shared.map { Array($0.layers[before] + $0.layers[after]) } ?? []
   }
 }

@@ -13,10 +13,7 @@ struct Selections: Equatable {
   private var values: [Int]
 
   /// As the schema has it.
-  init(_ schema: Schema) {
-    values = [Int](repeating: 0, count: schema.containers.count &* 3)
-    for index in schema.containers.indices { values[index] = schema.containers[index].initial }
-  }
+  init(_ schema: Schema) { values = schema.initialSelections }
 
   /// The child of a container that is selected or focused, by its index among the children.
   subscript(container: Int) -> Int { values[container] }
