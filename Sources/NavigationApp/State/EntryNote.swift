@@ -10,7 +10,9 @@ extension [EntryNote] {
   /// The index of an id, or where it would be.
   @inline(never)
   private func index(of id: EntryID) -> Int {
-    BinarySearch.lowerBound(count) { self[$0].id < id }
+    // A screen that has just come has none, and the greatest id.
+    guard let last, last.id >= id else { return count }
+    return BinarySearch.lowerBound(count) { self[$0].id < id }
   }
 
   /// The JSON that is kept with an id.
