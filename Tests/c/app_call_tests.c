@@ -146,6 +146,27 @@ TEST(a_journal_opens_by_its_path) {
   nav_buffer_free(&recovered);
 }
 
+TEST(a_wrong_word_of_a_config_is_told_with_its_key) {
+  nav_journal *journal = NULL;
+  nav_app *app = NULL;
+  nav_error error = { 0 };
+  nav_schema *schema = NULL;
+  CHECK_STATUS(nav_schema_create(TABS, NAV_NUL, &schema, NULL), NAV_OK);
+  CHECK_ERROR(
+    nav_journal_open("{\"path\":\"/x\",\"sync\":\"all\"}", NAV_NUL, &journal, NULL, &error), error,
+    NAV_ERR_ARGUMENT, 20);
+  CHECK_TEXT(error.message, "sync: unknown \"all\"; use \"none\" or \"commit\"");
+  CHECK_ERROR(
+    nav_journal_open("{\"onError\":\"fail\",\"path\":\"/x\"}", NAV_NUL, &journal, NULL, &error),
+    error, NAV_ERR_ARGUMENT, 11);
+  CHECK_TEXT(error.message, "onError: unknown \"fail\"; use \"continue\" or \"refuse\"");
+  CHECK_ERROR(nav_app_create(schema, "{\"history\":{\"records\":\"all\"}}", NAV_NUL, &app, &error),
+    error, NAV_ERR_ARGUMENT, 22);
+  CHECK_TEXT(error.message, "records: unknown \"all\"; use \"places\" or \"commits\"");
+  CHECK(journal == NULL && app == NULL);
+  nav_schema_destroy(schema);
+}
+
 /* ---- Senders ---- */
 
 static nav_screen_sender *sender_of(nav_app *app, int64_t id) {

@@ -24,25 +24,12 @@ public struct JournalOptions: Sendable {
       switch key {
       case .path: path = try reader.readString()
       case .maxBytes: maxBytes = try reader.readLimit("maxBytes", 1...(1 << 30))
-      case .sync: syncs = try reader.readChoice(false: "none", true: "commit")
-      case .onError: refuses = try reader.readChoice(false: "continue", true: "refuse")
+      case .sync: syncs = try reader.readWord("sync", ("none", false), ("commit", true))
+      case .onError:
+        refuses = try reader.readWord("onError", ("continue", false), ("refuse", true))
       }
     }
     try reader.require(.path, of: members)
-  }
-}
-
-extension JSONReader {
-  /// Reads one of two words, and answers which it is.
-  fileprivate mutating func readChoice(
-    false no: Literal, true yes: Literal
-  ) throws(NavError) -> Bool {
-    let word = try readToken()
-    if word == no { return false }
-    if word == yes { return true }
-    let start = offset(of: word)
-    throw wrongShape(
-      "one of the words \"" + Text(no) + "\" and \"" + Text(yes) + "\" must be here", at: start)
   }
 }
 

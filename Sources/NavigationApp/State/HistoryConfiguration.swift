@@ -18,13 +18,7 @@ public struct HistoryConfiguration: Sendable {
       switch key {
       case .limit: limit = try reader.readLimit("limit", 0...1_000_000_000)
       case .records:
-        let word = try reader.readToken()
-        recordsCommits = word == "commits"
-        guard recordsCommits || word == "places" else {
-          throw NavError(
-            .argument, at: reader.offset(of: word),
-            "records: expected \"places\" or \"commits\", not " + JSONReader.quoted(word))
-        }
+        recordsCommits = try reader.readWord("records", ("places", false), ("commits", true))
       }
     }
   }
