@@ -238,8 +238,8 @@ verify: build nav
 	@Tests/lvgl/make >/dev/null
 	@tools/check/run_all --at-once 2 "make verify" \
 	  sanitized-thread 'tools/check/sanitized thread' \
-	  sanitized-address 'tools/check/sanitized address' \
 	  platforms 'Tests/platforms/run' \
+	  sanitized-address 'tools/check/sanitized address' \
 	  memory 'Tests/abuse/memory' \
 	  ends 'Tests/abuse/run ends' \
 	  complexity 'Tests/gates/complexity' \
