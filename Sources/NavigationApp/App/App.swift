@@ -20,7 +20,7 @@ public final class App {
   let rules: Rules
   /// What hosts see.
   let committed: StatePointer
-  /// What is planned; between calls, the same.
+  /// What is planned; between calls, the same. It lies behind `committed`.
   let draft: StatePointer
   var spare = SpareNode()
   /// How many screens there are that rules say something of.
@@ -101,17 +101,15 @@ public final class App {
     rules = Rules(schema, limits: limits)
     self.history = History(history)
     factsRead = facts
-    let first = AppState(schema, facts: facts)
-    committed = .allocate(capacity: 1)
-    committed.initialize(to: first)
-    draft = .allocate(capacity: 1)
-    draft.initialize(to: first)
+    committed = .allocate(capacity: 2)
+    committed.initialize(repeating: AppState(schema, facts: facts), count: 2)
+    draft = committed + 1
     let attempt = makeAttempt()
     attempt.refocus()
     attempt.addLocks()
     count(attempt)
     // No difference of two states tells of the root entries.
-    for root in first.stacks where traits[root.route.index].contains(.unsaved) {
+    for root in committed.pointee.stacks where traits[root.route.index].contains(.unsaved) {
       counts.change(root.route.index, traits[root.route.index], by: 1)
     }
     committed.pointee = draft.pointee
@@ -132,9 +130,7 @@ public final class App {
   }
 
   deinit {
-    committed.deinitialize(count: 1)
+    committed.deinitialize(count: 2)
     committed.deallocate()
-    draft.deinitialize(count: 1)
-    draft.deallocate()
   }
 }
