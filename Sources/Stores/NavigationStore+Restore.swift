@@ -55,7 +55,8 @@ extension NavigationStore {
     var newest = max(lastID, last)
     for entry in entries { newest = max(newest, entry.id) }
     try checkRoom(for: entries.count &- kept, above: kept)
-    guard EntryID(entries.count) <= Self.maximumID &- newest else {
+    let unnumbered = entries[kept...].lazy.filter { $0.id == 0 }.count
+    guard EntryID(unnumbered) <= Self.maximumID &- newest else {
       throw NavError(.limit, "the snapshot leaves no entry ids: make a new store")
     }
     return newest

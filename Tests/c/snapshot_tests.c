@@ -389,6 +389,15 @@ TEST(a_stack_that_has_used_up_its_ids_takes_nothing_more) {
     CHECK_STATUS(nav_store_send(store, "{\"go\":\"b\"}", NAV_NUL, NULL, NULL), NAV_ERR_LIMIT);
     check_stack(store, used);
     CHECK(nav_store_revision(store) == revision && journal.length == 0);
+    /* What it writes it reads, and so does another one: no entry needs a new id. */
+    CHECK_STATUS(restore_stack(store, used, NAV_RESTORE_STRICT, NULL), NAV_OK);
+    CHECK(nav_store_revision(store) == revision && journal.length == 0);
+    {
+      nav_store *other = make_store("{\"path\":[\"x\"]}");
+      CHECK_STATUS(restore_stack(other, used, NAV_RESTORE_STRICT, NULL), NAV_OK);
+      check_stack(other, used);
+      nav_store_destroy(other);
+    }
     /* It can still be left, and no id comes back. */
     CHECK_STATUS(nav_store_pop(store, NULL), NAV_OK);
     CHECK_STATUS(nav_store_push(store, "\"b\"", NAV_NUL, NULL), NAV_ERR_LIMIT);
