@@ -39,6 +39,9 @@ TEST(a_screen_that_leaves_tells_why) {
   CHECK_TEXT(outcomes.text, "{\"left\":\"destroyed\"}\n");
 }
 
+/* What is said of it among other commands, and without a route. */
+#define ALONE "pushForResult stands alone: execute {\"pushForResult\":route} by itself"
+
 TEST(a_ticket_is_answered_by_an_event) {
   nav_store *s = make_store(NULL);
   struct journal all = { .length = 0 };
@@ -72,6 +75,13 @@ TEST(a_ticket_is_answered_by_an_event) {
   CHECK_ERROR(
     nav_store_execute(s, "{\"sequence\":[{\"pushForResult\":\"a\"}]}", NAV_NUL, &out, &error),
     error, NAV_ERR_COMMAND, 14);
+  CHECK(strstr(error.message, ALONE) == error.message);
+  CHECK_ERROR(nav_store_execute_batch(s, "[{\"pushForResult\":\"a\"}]", NAV_NUL, 0, &out, &error),
+    error, NAV_ERR_COMMAND, 2);
+  CHECK(strstr(error.message, ALONE) == error.message);
+  CHECK_ERROR(
+    nav_store_execute(s, "\"pushForResult\"", NAV_NUL, &out, &error), error, NAV_ERR_COMMAND, 0);
+  CHECK(strstr(error.message, ALONE) == error.message);
   CHECK(nav_store_depth(s) == 0);
   nav_store_destroy(s);
   s = make_store(

@@ -195,6 +195,8 @@ class Values(Statuses):
         if len(line) > 100:
             line = line.replace("(", "(\n      ")
         unknown = "throw reader.unknownCase(tag, allowed: Self.forms)"
+        if family.name == NESTED:
+            unknown = "throw Self.unknown(tag, reader)"
         words = ['      case "%s": self = .%s' % (c.tag, name(c)) for c in every if c.is_word]
         guard = ["    guard tag.hasPayload else {", "      switch tag {", *words]
         guard += ["      default: " + unknown, "      }", "      return", "    }"]

@@ -40,6 +40,15 @@ extension NavigationCommand where R == JSONRoute {
     self = try Self(anyCase: &reader, cache, &nesting)
   }
 
+  /// The error for a case that is no command. One that hosts take for a command is told so.
+  @inline(never)
+  static func unknown(_ tag: JSONCase, _ reader: JSONReader) -> NavError {
+    guard tag.name == "pushForResult" else { return reader.unknownCase(tag, allowed: forms) }
+    return reader.wrongShape(
+      "pushForResult stands alone: execute {\"pushForResult\":route} by itself",
+      at: reader.offset(of: tag.name))
+  }
+
   static func sequence(
     reading reader: inout JSONReader, _ cache: RouteCache, _ nesting: inout CommandNesting
   ) throws(NavError) -> Self {

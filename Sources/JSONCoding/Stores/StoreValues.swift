@@ -184,7 +184,7 @@ extension NavigationCommand where R == JSONRoute {
       switch tag {
       case "pop": self = .pop
       case "popToRoot": self = .popToRoot
-      default: throw reader.unknownCase(tag, allowed: Self.forms)
+      default: throw Self.unknown(tag, reader)
       }
       return
     }
@@ -197,7 +197,7 @@ extension NavigationCommand where R == JSONRoute {
     case "replace": self = .replace(try cache.readPath(&reader))
     case "sequence": self = try Self.sequence(reading: &reader, cache, &nesting)
     case "whenCancelled": self = try Self.whenCancelled(reading: &reader, cache, &nesting)
-    default: throw reader.unknownCase(tag, allowed: Self.forms)
+    default: throw Self.unknown(tag, reader)
     }
     try reader.endCase()
   }
