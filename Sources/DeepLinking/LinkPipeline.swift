@@ -15,6 +15,8 @@ public struct LinkPolicy<R: Route> {
   public var placement: LinkPlacement?
   /// The names of the routes that need sign-in.
   public var requireAuthentication: [Text] = []
+  /// Where the text of a config names them, for errors; may be empty.
+  public var requirementOffsets: [Int] = []
   /// Asked before the matchers; nil passes on to them.
   public var resolve: ((_ url: Text) -> [R]?)?
   /// Makes the plan; nil passes on to `placement`.
@@ -25,6 +27,21 @@ public struct LinkPolicy<R: Route> {
   public var isAuthenticated: ((R) -> Bool)?
 
   public init() {}
+
+  /// What is wrong with an allowed scheme or host.
+  public static func fault(of name: Text, isHost: Bool) -> NavError? {
+    do throws(NavError) {
+      _ = try LinkOriginPolicy(schemes: isHost ? nil : [name], hosts: isHost ? [name] : nil)
+      return nil
+    } catch { return error }
+  }
+
+  fileprivate func offset(of finding: LinkFinding) -> Int {
+    guard case .unusedRequirement(let name, _) = finding.kind,
+      let index = requireAuthentication.firstIndex(of: name), index < requirementOffsets.count
+    else { return -1 }
+    return requirementOffsets[index]
+  }
 }
 
 /// An immutable policy from URLs to plans (protocol §5). It decides in a fixed order, cheapest and
@@ -74,7 +91,9 @@ public final class LinkPipeline<Target: LinkTarget>: @unchecked Sendable {
     let origins = try LinkOriginPolicy(schemes: policy.allowedSchemes, hosts: policy.allowedHosts)
     let rules = unusedRequirements(policy, matcher, web)
     // A rule concerns both tables.
-    if isStrict || isWebStrict, let first = rules.first { throw first.strictError }
+    if isStrict || isWebStrict, let first = rules.first {
+      throw first.strictError.at(policy.offset(of: first))
+    }
     let findings = try review(matcher, rules, origins, isWeb: false, isStrict: isStrict)
     var webFindings: [LinkFinding] = []
     if let web { webFindings = try review(web, [], origins, isWeb: true, isStrict: isWebStrict) }

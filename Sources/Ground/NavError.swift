@@ -71,6 +71,9 @@ public struct NavError: Error, Sendable, Equatable {
     left.code == right.code && left.offset == right.offset && left.message == right.message
   }
 
+  /// The same error about another byte.
+  public func at(_ offset: Int) -> NavError { NavError(code, at: offset, message) }
+
   /// The same error for a caller whose input began `distance` bytes before the text that was being
   /// read.
   public func shifted(by distance: Int) -> NavError {

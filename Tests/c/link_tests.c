@@ -326,6 +326,33 @@ TEST(a_link_that_waits_goes_on_after_sign_in) {
   nav_buffer_free(&saved);
 }
 
+/* An error in one of the lists of a policy has the byte of the element. */
+TEST(an_error_in_a_list_of_a_policy_says_where_it_is) {
+  static const struct {
+    const char *config;
+    nav_status status;
+    uint64_t offset;
+  } cases[] = {
+    { "{\"mappings\":[],\"allowedHosts\":[\"ok\", \"no/\"]}", NAV_ERR_ARGUMENT, 37 },
+    { "{\"mappings\":[],\"allowedSchemes\":[\"no:\",\"ok\"]}", NAV_ERR_ARGUMENT, 33 },
+    { "{\"mappings\":[],\"allowedHosts\":[7]}", NAV_ERR_ARGUMENT, 31 },
+    { "{\"mappings\":[{\"pattern\":\"/a\",\"route\":\"a\"}],\"strict\":true,"
+      "\"requireAuthentication\":[\"a\",\"b\",\"b\"]}",
+      NAV_ERR_PATTERN, 86 },
+    /* Only well-formed JSON is told what is wrong with it. */
+    { "{\"mappings\":[],\"allowedHosts\":[\"no/\"],}", NAV_ERR_JSON, 38 },
+    { "{\"mappings\":[{\"pattern\":\"/a\",\"route\":\"\"}],}", NAV_ERR_JSON, 42 },
+    { "{\"mappings\":[{\"pattern\":\"/a\",\"route\":\"\"}]}", NAV_ERR_ROUTE, 37 },
+  };
+  nav_error error = { 0 };
+  size_t i;
+  for (i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+    nav_pipeline *p = NULL;
+    CHECK_ERROR(nav_pipeline_create(cases[i].config, NAV_NUL, NULL, &p, &error), error,
+      cases[i].status, cases[i].offset);
+  }
+}
+
 /*
  * Half of each is made when it turns out to be wrong; Tests/abuse/memory sees that nothing of it is
  * left.

@@ -28,6 +28,7 @@ static void answer_in_all_ways(void *user_data, nav_reply *reply) {
 #undef TRY
   if (r->expected & ROUTES) {
     CHECK_ERROR(nav_reply_routes(reply, "[]", NAV_NUL, &error), error, NAV_ERR_ARGUMENT, 0);
+    CHECK_ERROR(nav_reply_routes(reply, "[]]", NAV_NUL, &error), error, NAV_ERR_JSON, 2);
   }
 }
 

@@ -84,7 +84,7 @@ extension JSONLinkTable {
     let start = reader.offset
     let name = try reader.readString()
     guard !name.isEmpty else {
-      throw NavError(.route, at: start, "the route's name is empty: name it")
+      throw reader.error(.route, at: reader.text + start, "the route's name is empty: name it")
     }
     return name
   }
@@ -153,14 +153,41 @@ public struct JSONLinkConfiguration {
       case .strict: main.isStrict = try reader.readBool()
       case .limits: try policy.limits.read(&reader)
       case .web: web = try JSONLinkConfiguration(&reader, WebConfigKey.names).main
-      case .allowedSchemes: policy.allowedSchemes = try reader.readTexts()
-      case .allowedHosts: policy.allowedHosts = try reader.readTexts()
-      case .requireAuthentication: policy.requireAuthentication = try reader.readTexts()
+      case .allowedSchemes, .allowedHosts, .requireAuthentication: try readNames(&reader, key)
       case .placement: policy.placement = try LinkPlacement(reading: &reader)
       case .dotSegments: policy.allowsDotSegments = try reader.readBool()
       }
     }
     if needsMappings { try reader.require(.mappings, of: members) }
+  }
+
+  /// Reads the array of one of the policy's lists, so that an error has the byte of its element.
+  @inline(never)
+  private mutating func readNames(_ reader: inout JSONReader, _ key: PipelineConfigKey)
+    throws(NavError)
+  {
+    var names: [Text] = []
+    var offsets: [Int] = []
+    try reader.beginArray()
+    while try reader.nextElement() {
+      _ = try reader.peek()
+      let start = reader.offset
+      let name = try reader.readString()
+      if key != .requireAuthentication,
+        let error = LinkPolicy<JSONRoute>.fault(of: name, isHost: key == .allowedHosts)
+      {
+        throw reader.wrongShape(error.message.excerpt(217), at: start)
+      }
+      names.append(name)
+      offsets.append(start)
+    }
+    switch key {
+    case .allowedSchemes: policy.allowedSchemes = names
+    case .allowedHosts: policy.allowedHosts = names
+    default:
+      policy.requireAuthentication = names
+      policy.requirementOffsets = offsets
+    }
   }
 }
 

@@ -143,15 +143,14 @@ final class Reply {
 
   func answer(routes text: InputText) throws(NavError) {
     guard accepts == .routes else { throw Self.wrongAnswer }
-    linkRoutes = try text.read(shape: .route) { reader throws(NavError) in
-      guard try reader.peek() == .array else { return [try routes.read(&reader)] }
-      let list = try routes.readPath(&reader)
-      guard !list.isEmpty else {
-        throw NavError(
-          .argument, at: 0, "routes: an empty list leads nowhere; leave the reply alone to pass on")
-      }
-      return list
+    let list = try text.read(shape: .route) { reader throws(NavError) in
+      try reader.peek() == .array ? try routes.readPath(&reader) : [try routes.read(&reader)]
     }
+    guard !list.isEmpty else {
+      throw NavError(
+        .argument, at: 0, "routes: an empty list leads nowhere; leave the reply alone to pass on")
+    }
+    linkRoutes = list
   }
 
   private static var wrongAnswer: NavError {
