@@ -68,7 +68,7 @@ TEST(errors_show_names_of_forty_bytes_whole) {
     nav_app_send(app, "{\"go\":{\"name\":\"" FORTY "\",\"params\":{\"" FORTY "\":\"x\"}}}", NAV_NUL,
       NULL, &error),
     NAV_ERR_SCHEMA);
-  CHECK_TEXT(error.message, "wrongType: \"" FORTY "\" of \"" FORTY "\" takes int");
+  CHECK_TEXT(error.message, "wrongType: \"" FORTY "\" of \"" FORTY "\" takes int, not \"x\"");
   nav_app_destroy(app);
 }
 

@@ -219,7 +219,7 @@ public final class RouteFitter {
         scratch.clear()
         try reader.readCanonicalValue(into: &scratch)
         guard parameter.type.fits(scratch.bytes) else {
-          fault = FitFault(.wrongType, route, parameter: index)
+          fault = FitFault(scratch.bytes, at: index, of: route, in: schema)
           offset = start
           break
         }

@@ -10,7 +10,7 @@ struct FitFault: Error {
   let route: RouteIndex
   /// The index of the parameter at fault; -1 if it is not known.
   let parameter: Int
-  /// The name that is not known.
+  /// The name that is not known, or the value that does not fit; empty for a sensitive one.
   let name: Text
 
   init(_ kind: Kind, _ route: RouteIndex, parameter: Int = -1, name: Text = "") {
@@ -18,6 +18,14 @@ struct FitFault: Error {
     self.route = route
     self.parameter = parameter
     self.name = name
+  }
+
+  /// - Parameter value: canonical JSON.
+  @inline(never)
+  init(_ value: UnsafeBufferPointer<UInt8>, at index: Int, of route: RouteIndex, in schema: Schema)
+  {
+    let isSensitive = schema.routes[route].parameters[index].isSensitive
+    self.init(.wrongType, route, parameter: index, name: isSensitive ? "" : Text(value))
   }
 
   /// The name of the parameter at fault.
@@ -39,6 +47,7 @@ struct FitFault: Error {
       return owner + " has no parameter " + quoted + near(declaration.table)
     case .wrongType:
       return quoted + " of " + owner + " takes " + declaration.parameters[parameter].type.name
+        + (name.isEmpty ? "" : ", not " + name.excerpt(40))
     case .missingParam:
       return owner + " needs " + quoted + ": give it " + declaration.parameters[parameter].type.name
     }
@@ -49,7 +58,7 @@ struct FitFault: Error {
     return "; did you mean \"" + near.excerpt(40) + "\"?"
   }
 
-  /// `wrongType: "id" of "product" takes uint`, with the byte.
+  /// `wrongType: "id" of "product" takes uint, not "x"`, with the byte.
   @inline(never)
   func error(in schema: Schema, at offset: Int) -> NavError {
     let names: Literal = "unknownRoute, unknownParam, wrongType, missingParam"
@@ -76,7 +85,7 @@ extension Schema {
       }
       let parameter = declaration.parameters[position]
       guard parameter.type.fits(value) else {
-        throw FitFault(.wrongType, index, parameter: position)
+        throw FitFault(value, at: position, of: index, in: self)
       }
       if parameter.isRequired { found &+= 1 }
       if parameter.isDefault(value) { isSame = false }

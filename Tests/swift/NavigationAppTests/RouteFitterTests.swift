@@ -37,7 +37,7 @@ import Testing
       Issue.record("the route fits")
     } catch let error {
       #expect(error.code == .schema && error.offset == 39)
-      #expect(error.message.string == "wrongType: \"id\" of \"item\" takes uint")
+      #expect(error.message.string == "wrongType: \"id\" of \"item\" takes uint, not \"7\"")
     }
   }
 
