@@ -405,6 +405,20 @@ TEST(a_stack_that_has_used_up_its_ids_takes_nothing_more) {
   }
 }
 
+TEST(a_route_nests_in_a_snapshot_of_a_stack_as_deep_as_anywhere) {
+  static const char three[] =
+    STACK("{\"id\":1,\"route\":{\"name\":\"a\",\"params\":{\"x\":[]}}}") ",\"lastID\":1}";
+  static const char four[] =
+    STACK("{\"id\":1,\"route\":{\"name\":\"a\",\"params\":{\"x\":[[]]}}}") ",\"lastID\":1}";
+  nav_store *store = make_store("{\"limits\":{\"jsonNesting\":3}}");
+  int32_t mode;
+  CHECK_STATUS(restore_stack(store, three, NAV_RESTORE_STRICT, NULL), NAV_OK);
+  for (mode = NAV_RESTORE_STRICT; mode <= NAV_RESTORE_DRY_RUN; mode++)
+    CHECK_STATUS(restore_stack(store, four, mode, NULL), NAV_ERR_LIMIT);
+  check_stack(store, three);
+  nav_store_destroy(store);
+}
+
 TEST(an_app_counts_on_beyond_the_last_id_of_other_stores) {
   struct world w = open_world(NULL);
   CHECK_STATUS(

@@ -47,7 +47,7 @@ public struct JSONReader {
   let text: UnsafePointer<UInt8>
   let end: UnsafePointer<UInt8>
   var cursor: UnsafePointer<UInt8>
-  public let nesting: Int
+  public private(set) var nesting: Int
   var depth = 0
   /// The next key or element is the first one of its container.
   var isFirst = false
@@ -78,8 +78,10 @@ public struct JSONReader {
 
   /// A reader that stands elsewhere in the same text: at `offset`, where a value begins that was
   /// checked before. Nesting is counted anew from there.
-  public func moved(to offset: Int) -> JSONReader {
+  /// - Parameter nesting: how deep values may nest from there on, if not as deep as before.
+  public func moved(to offset: Int, nesting: Int? = nil) -> JSONReader {
     var other = self
+    if let nesting { other.nesting = min(nesting, self.nesting) }
     other.cursor = text + min(max(offset, 0), end - text)
     other.depth = 0
     other.isFirst = false

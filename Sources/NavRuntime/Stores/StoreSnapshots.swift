@@ -111,7 +111,9 @@ private final class StackRestoring {
   }
 
   private func readEntries(_ text: SnapshotText, _ offset: Int) throws(NavError) {
-    var reader = text.reader.moved(to: offset)
+    // A route nests no deeper than anywhere else, whatever is around it in a snapshot: the array of
+    // entries and the entry.
+    var reader = text.reader.moved(to: offset, nesting: max(handle.jsonLimits.nesting, 2))
     try reader.beginArray()
     while try reader.nextElement() {
       _ = try reader.peek()
