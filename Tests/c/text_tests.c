@@ -157,6 +157,18 @@ TEST(bare_text_is_told_to_stand_in_quotes) {
 }
 
 /* What stands under a key is told with the key. */
+TEST(a_string_without_end_is_told_with_the_byte_of_its_quote) {
+  static const char *const cut[] = { "{\"name\":\"ab", "{\"name\":\"ab\\", "{\"name\":\"\\n\\" };
+  nav_error error;
+  size_t i;
+  for (i = 0; i < sizeof cut / sizeof *cut; i++) {
+    CHECK_ERROR(
+      nav_route_canonical(cut[i], NAV_NUL, NULL, &error), error, NAV_ERR_JSON, strlen(cut[i]));
+    CHECK_TEXT(
+      error.message, "the text ends inside a string that begins at byte 8: close it with \"");
+  }
+}
+
 TEST(a_value_of_the_wrong_shape_is_told_with_its_key) {
   nav_store *s = make_store(NULL);
   nav_modal_store *modals = NULL;

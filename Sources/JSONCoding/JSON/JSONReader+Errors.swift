@@ -189,11 +189,12 @@ extension JSONReader {
       "a control character is in a string: write it as an escape such as \\n or \\u0001")
   }
 
+  /// - Parameter start: of what is between the quotes.
   @inline(never)
   func unterminated(_ start: UnsafePointer<UInt8>) -> NavError {
     error(
       .json, at: end,
-      "the text ends inside a string that begins at byte " + Text(start - text)
+      "the text ends inside a string that begins at byte " + Text(start - 1 - text)
         + ": close it with \"")
   }
 

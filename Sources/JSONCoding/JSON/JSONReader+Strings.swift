@@ -106,6 +106,7 @@ extension JSONReader {
         position += length
       } else if byte == UInt8(ascii: "\\") {
         hasEscapes = true
+        guard end - position >= 2 else { break }
         position = try skipEscape(at: position)
       } else if byte == UInt8(ascii: "\"") {
         cursor = position + 1
@@ -124,7 +125,7 @@ extension JSONReader {
   /// one.
   @_optimize(speed)
   func skipEscape(at position: UnsafePointer<UInt8>) throws(NavError) -> UnsafePointer<UInt8> {
-    guard end - position >= 2 else { throw unterminated(position) }
+    guard end - position >= 2 else { throw malformedEscape(at: position) }
     switch position[1] {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"),
       UInt8(ascii: "f"), UInt8(ascii: "n"), UInt8(ascii: "r"),
