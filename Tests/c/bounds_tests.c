@@ -358,6 +358,13 @@ TEST(a_trailing_comma_is_refused_with_its_place) {
     NAV_ERR_JSON, 11);
   CHECK_ERROR(nav_store_execute(s, "{\"sequence\":[\"pop\",]}", NAV_NUL, NULL, &error), error,
     NAV_ERR_JSON, 19);
+  /* Only nav_store_execute_many takes lines: elsewhere they are no JSON, whatever they say. */
+  CHECK_ERROR(
+    nav_store_execute(s, "\"no\"\n\"pop\"", NAV_NUL, NULL, &error), error, NAV_ERR_JSON, 5);
+  CHECK_ERROR(
+    nav_store_execute_many(s, "\"no\"\n\"pop\"", NAV_NUL, NULL, &error), error, NAV_ERR_COMMAND, 0);
+  CHECK_ERROR(
+    nav_store_execute_many(s, "[\"no\"]\n[]", NAV_NUL, NULL, &error), error, NAV_ERR_JSON, 7);
   CHECK_ERROR(nav_store_execute(s, "{\"pop\":1,}", NAV_NUL, NULL, &error), error, NAV_ERR_JSON, 9);
   CHECK_ERROR(
     nav_store_execute(s, "{\"push\":\"b\",}", NAV_NUL, NULL, &error), error, NAV_ERR_JSON, 12);

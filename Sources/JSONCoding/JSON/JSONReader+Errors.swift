@@ -28,7 +28,12 @@ extension JSONReader {
     whole.depth = 0
     whole.isFirst = false
     do throws(NavError) {
-      repeat { try whole.skipValue() } while try whole.nextLine()
+      try whole.skipValue()
+      while takesLines, !whole.isAtEnd {
+        _ = try whole.nextLine()
+        try whole.skipValue()
+      }
+      try whole.finish()
       return nil
     } catch { return error.code == .limit ? nil : error }
   }

@@ -51,6 +51,8 @@ public struct JSONReader {
   var depth = 0
   /// The next key or element is the first one of its container.
   var isFirst = false
+  /// The text may have several values, each on lines of its own.
+  public var takesLines = false
   /// The code of an error about well-formed JSON that is not what the contract expects at that
   /// place.
   public var shape: NavErrorCode

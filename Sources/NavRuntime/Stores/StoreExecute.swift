@@ -65,6 +65,7 @@ extension StoreHandle {
       try reader.finish()
       return commands
     }
+    reader.takesLines = true
     repeat {
       guard commands.count < store.limits.batchCommands else {
         throw NavError(
