@@ -39,6 +39,8 @@ static void draw_lines(void) {
   CHECK(nav_ncurses_line(stdscr, 2, 0, 60, A_NORMAL, "one\ntwo") == 3 && has(2, "one"));
   for (int room = 0; room >= -2; room--)
     CHECK(nav_ncurses_line(stdscr, 3, 5, room, A_NORMAL, "\xcc\x88x") == 0 && has(3, ""));
+  /* A mark without a letter would be put on what stands before, or on the line above. */
+  CHECK(nav_ncurses_line(stdscr, 5, 0, 60, A_NORMAL, "\xcc\x88y") == 9 && has(5, "\\xcc\\x88y"));
   ok("a line steers no terminal, and stays in its room");
 }
 
@@ -69,6 +71,12 @@ static void draw_lists(void) {
   CHECK(nav_ncurses_row(3, 5, KEY_DOWN) == 4 && nav_ncurses_row(4, 5, KEY_DOWN) == 4);
   CHECK(nav_ncurses_row(0, 5, KEY_UP) == 0 && nav_ncurses_row(0, 0, KEY_DOWN) == 0);
   CHECK(nav_ncurses_row(1, 50, KEY_NPAGE) == 13 && nav_ncurses_row(9, 5, 'x') == 4);
+  werase(stdscr);
+  nav_ncurses_list full = { stdscr, { 2, 1, 5, 12 }, 1, 0, .row = 0, .drawn = 1 };
+  nav_ncurses_item(&full, A_NORMAL, "12345678", "42");
+  CHECK(has(2, " 12345678 42"));
+  nav_ncurses_item(&full, A_NORMAL, "123456789", "42");
+  CHECK(has(2, " 123456789"));
   ok("a list shows the chosen row, or says why there is none");
 }
 
@@ -105,7 +113,19 @@ static void type_texts(void) {
   CHECK(text[0] == 0 && !nav_ncurses_type(text, sizeof text, KEY_UP));
   for (int time = 0; time < 9; time++) CHECK(nav_ncurses_type(text, sizeof text, 'x'));
   CHECK(strcmp(text, "xxxxx") == 0);
-  ok("what is typed stays in its room, and backspace takes whole letters");
+  werase(stdscr);
+  CHECK(nav_ncurses_typed(stdscr, 0, 0, 3, A_NORMAL, "abc\nd") == 3 && has(0, "abc"));
+  CHECK(nav_ncurses_typed(stdscr, 1, 0, 3, A_NORMAL, "abcd") == 3 && has(1, "bcd"));
+  CHECK(nav_ncurses_typed(stdscr, 2, 0, 3, A_NORMAL, "\xe4\xbd\xa0xy") == 2 && has(2, "xy"));
+  CHECK(nav_ncurses_typed(stdscr, 3, 0, 3, A_NORMAL, "a\xcc\x88xyz") == 3 && has(3, "xyz"));
+  CHECK(nav_ncurses_typed(stdscr, 4, 0, 0, A_NORMAL, "ab") == 0 && has(4, ""));
+  nav_ncurses_text(stdscr, 5, 0, 2, 4, "a long line\nanother", 1);
+  CHECK(has(5, "a lo") && has(6, "ther"));
+  WINDOW *pad = newpad(12, 60);
+  nav_ncurses_sheet(pad, "", "", "12345678901234567890123456789012345678901234567890.");
+  CHECK((mvwinch(pad, 6, 49) & A_CHARTEXT) == '.' && (mvwinch(pad, 6, 50) & A_REVERSE));
+  delwin(pad);
+  ok("what is typed stays in its room, its end is seen, and backspace takes whole letters");
 }
 
 static void answer_questions(void) {

@@ -26,8 +26,14 @@ static inline int nav_ncurses_letter(const char *text, size_t left, size_t *byte
   return columns;
 }
 
-/* Writes one line of a text; bytes that are no letter, or steer a terminal, as \xNN. Answers how
- * many columns it has. */
+/* The same, with the columns of a code for what must not be written. */
+static inline int nav_ncurses_columns(const char *text, size_t left, size_t *bytes) {
+  int columns = nav_ncurses_letter(text, left, bytes);
+  return columns < 0 ? 4 : columns;
+}
+
+/* Writes one line of a text; bytes that are no letter, or steer a terminal, as \xNN, and so a mark
+ * that begins it: ncurses would put it on what stands before. Answers how many columns it has. */
 static inline int nav_ncurses_line(
   WINDOW *window, int y, int x, int room, attr_t style, const char *text) {
   size_t bytes = 0;
@@ -36,8 +42,8 @@ static inline int nav_ncurses_line(
   for (size_t left = room > 0 ? strlen(text) : 0; left > 0 && *text != '\n';
     text += bytes, left -= bytes) {
     char code[8];
-    int columns = nav_ncurses_letter(text, left, &bytes), is_code = columns < 0;
-    if (is_code) columns = snprintf(code, sizeof code, "\\x%02x", *text & 0xff);
+    int columns = nav_ncurses_letter(text, left, &bytes), is_code = columns < (used == 0);
+    if (is_code) bytes = 1, columns = snprintf(code, sizeof code, "\\x%02x", *text & 0xff);
     if (used + columns > room) break;
     mvwaddnstr(window, y, x + used, is_code ? code : text, is_code ? -1 : (int)bytes);
     used += columns;
@@ -52,13 +58,30 @@ static inline int nav_ncurses_bar(
   return nav_ncurses_line(window, y, x, room, style, text);
 }
 
+/* The same for what is typed: its end, if not all of the line has room. */
+static inline int nav_ncurses_typed(
+  WINDOW *window, int y, int x, int room, attr_t style, const char *text) {
+  size_t left = strcspn(text, "\n"), rest = left, bytes = 0;
+  int width = 0, is_cut = 0;
+  for (const char *at = text; rest > 0; at += bytes, rest -= bytes)
+    width += nav_ncurses_columns(at, rest, &bytes);
+  for (; left > 0; text += bytes, left -= bytes, is_cut = 1) {
+    int columns = nav_ncurses_columns(text, left, &bytes);
+    if (width <= room && (columns > 0 || !is_cut)) break; /* A mark goes with its letter. */
+    width -= columns;
+  }
+  return nav_ncurses_line(window, y, x, room, style, text);
+}
+
 /* Lines of a text in some rows; the last ones if the end is to be seen, as of what is typed. */
 static inline void nav_ncurses_text(
   WINDOW *window, int y, int x, int rows, int room, const char *text, int is_end) {
   int lines = 1;
   for (const char *at = text; is_end && *at != 0; at++) lines += *at == '\n';
   for (int end = y + rows; text != NULL && y < end; lines--) {
-    if (!is_end || lines <= rows) nav_ncurses_line(window, y++, x, room, A_NORMAL, text);
+    if (!is_end || lines <= rows)
+      (is_end && lines == 1 ? nav_ncurses_typed : nav_ncurses_line)(
+        window, y++, x, room, A_NORMAL, text);
     text = strchr(text, '\n');
     if (text != NULL) text++;
   }
@@ -159,7 +182,7 @@ static inline void nav_ncurses_item(
   if (is_chosen) style = NAV_NCURSES_CHOSEN;
   int used = (is_chosen ? nav_ncurses_bar : nav_ncurses_line)(
     list->window, y, part->x, part->room, style, text);
-  if (at >= used) nav_ncurses_line(list->window, y, part->x + at, width, style, detail);
+  if (at > used) nav_ncurses_line(list->window, y, part->x + at, width, style, detail);
 }
 
 /* The terminal as a program wants it: no echo, each key at once, the colours above. */
@@ -188,7 +211,7 @@ static inline void nav_ncurses_sheet(
   box(sheet, 0, 0);
   nav_ncurses_line(sheet, 0, 2, room, NAV_NCURSES_NAME, title);
   nav_ncurses_line(sheet, 2, 2, room, A_NORMAL, about);
-  int used = nav_ncurses_line(sheet, 4, 2, room - 1, NAV_NCURSES_NAME, typed);
+  int used = nav_ncurses_typed(sheet, 4, 2, room - 1, NAV_NCURSES_NAME, typed);
   mvwchgat(sheet, 4, 2 + used, 1, A_REVERSE, 0, NULL);
   delwin(sheet);
 }
