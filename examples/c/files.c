@@ -102,7 +102,7 @@ static void draw(void *context, void *made, WINDOW *window) {
       nav_ncurses_sheet(window, " Delete ", about, "Really?");
       break;
     default:
-      help = "Enter Tab  b back  [ ] history  n new  d delete  e edit  m move  p drawer  q quit";
+      help = "Enter Tab  b back  [ ] history  n new  d delete  e edit  m move  p PIN  q quit";
   }
   if (scene.has_question) help = "Throw the changes away?  y yes  n no";
   nav_ncurses_around(window, title, note, help, scene.has_question);

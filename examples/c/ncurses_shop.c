@@ -6,6 +6,7 @@
  * ~/.local/state/navruntime. The cursor of a list is the entry's state, and comes back with it.
  */
 #define _GNU_SOURCE
+#include <errno.h>
 #include <locale.h>
 #include <ncurses.h>
 #include <stdio.h>
@@ -134,10 +135,10 @@ static void draw(struct shop *shop) {
   refresh();
 }
 
-/* Answers 0 when the user wants to go. */
+/* Answers 0 when the user wants to go, or the terminal has gone. */
 static int handle_key(struct shop *shop, int key) {
   int has_sheet = shop->scene.layer_count > 0;
-  if (key == 'q') return 0;
+  if (key == 'q' || (key == ERR && errno != EINTR)) return 0;
   if (has_sheet && key != 'y' && key != 'n' && key != 'b') return 1;
   if (key == 'y' || key == 'o')
     report(shop, shop_set_signed_in(shop->app, key == 'y', NULL, NULL));
@@ -193,7 +194,7 @@ int main(void) {
   noecho();
   keypad(stdscr, TRUE);
   curs_set(0);
-  do draw(&shop);
+  do draw(&shop), errno = 0;
   while (handle_key(&shop, getch()));
   endwin();
   nav_app_describe(shop.app, &shop.text, NULL);
