@@ -451,7 +451,7 @@ ON_THIS_SYSTEM = [ -z "$(DESTDIR)" ] && PATH="$$PATH:/usr/sbin:/sbin"
 LOADER = if $(ON_THIS_SYSTEM) && [ "$$(id -u)" = 0 ]; then ldconfig 2>/dev/null || :; fi
 REGISTER = $(LOADER); \
   if $(ON_THIS_SYSTEM) && ! ldconfig -p 2>/dev/null | grep -qF '$(LIBDIR)/libnavruntime.so.0'; then \
-  sed -i 's|^Libs: |&-Wl,-rpath,$${libdir} |' $(LIB)/pkgconfig/navruntime.pc; fi
+  sed -i 's|^Libs: |&-Wl,-rpath,"$${libdir}" |' $(LIB)/pkgconfig/navruntime.pc; fi
 
 # The program is made for the machine that it is built on.
 INSTALL_COMMAND = $(if $(NATIVE),install -m 755 .build/bin/nav $(BIN)/ && \
