@@ -65,10 +65,12 @@ extension CGenerator {
     let required = fields[index].filter { $0.parameter.isRequired }
     guard !required.isEmpty else { return }
     say("The route with its required parameters; those that are missing here do not compile.")
-    let parameters = required.map { "\(type(of: $0.parameter)) \($0.name)" as Text }
+    // A type of the library, such as nav_json, would be hidden: a warning of gcc -Wshadow.
+    let given = required.map { $0.name.hasPrefix("nav_") ? $0.name + "_" : $0.name }
+    let parameters = zip(required, given).map { "\(type(of: $0.parameter)) \($1)" as Text }
     let name: Text = "\(prefix)_new_\(words[index])"
     function(types[index], name, parameters) { out in
-      let values = required.map { ".\($0.name) = \($0.name)" as Text }
+      let values = zip(required, given).map { ".\($0.name) = \($1)" as Text }
       out.call("return (\(types[index])){", values, "};")
     }
     let areBooleans = required.map { isBoolean($0.parameter.shape) }

@@ -24,22 +24,24 @@ extension CppGenerator {
     writeEquality(name, fields)
   }
 
+  /// Its parameters end in `_`: what has the name of a member is a warning of g++ -Wshadow.
   func writeConstructor(_ name: Text, _ fields: [NamedParameter]) {
     var parameters: [Text] = []
     var initializers: [Text] = []
     for (field, parameter) in fields {
+      let given = field + (field + "_" == name ? "__" : "_")
       var type = type(of: parameter)
       // Else a pointer, such as a text, would be true.
       if case .bool = parameter.shape { type = "nav::typed::exactly<\(type)>" }
-      if let given = parameter.defaultValue {
-        parameters.append("\(type) \(field) = \(value(given, parameter.shape))")
+      if let initial = parameter.defaultValue {
+        parameters.append("\(type) \(given) = \(value(initial, parameter.shape))")
       } else {
         parameters.append(
-          parameter.isOptional ? "\(type) \(field) = std::nullopt" : "\(type) \(field)")
+          parameter.isOptional ? "\(type) \(given) = std::nullopt" : "\(type) \(given)")
       }
       switch parameter.shape {
-      case .int, .uint, .number, .bool, .choice: initializers.append("\(field)(\(field))")
-      default: initializers.append("\(field)(std::move(\(field)))")
+      case .int, .uint, .number, .bool, .choice: initializers.append("\(field)(\(given))")
+      default: initializers.append("\(field)(std::move(\(given)))")
       }
     }
     let explicit: Text = fields.filter { $0.parameter.isRequired }.count <= 1 ? "explicit " : ""
