@@ -101,6 +101,9 @@ int main(int argument_count, char **arguments) {
   host_adapter = &ui.pages;
   CHECK(nav_sdl_open(&ui, app, NULL) == NAV_OK);
   play();
+  SDL_RenderSetLogicalSize(ui.renderer, 160, 100);
+  frame();
+  CHECK(ui.width == 160 && ui.height == 100);
   nav_adapter_close(&ui.pages);
   SDL_DestroyRenderer(ui.renderer);
   SDL_DestroyWindow(window);

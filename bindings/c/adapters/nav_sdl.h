@@ -99,7 +99,8 @@ static inline void nav_sdl_draw(nav_sdl *ui) {
  */
 static inline int nav_sdl_frame(nav_sdl *ui) {
   nav_adapter_update(&ui->pages);
-  SDL_GetRendererOutputSize(ui->renderer, &ui->width, &ui->height);
+  SDL_RenderGetLogicalSize(ui->renderer, &ui->width, &ui->height); /* Events have its points. */
+  if (ui->width == 0) SDL_GetRendererOutputSize(ui->renderer, &ui->width, &ui->height);
   SDL_RenderSetViewport(ui->renderer, NULL);
   SDL_RenderClear(ui->renderer);
   nav_sdl_draw(ui);
