@@ -30,7 +30,10 @@ typedef struct nav_text {
   size_t length; /* in bytes, or NAV_NUL */
 } nav_text;
 
-static inline nav_text nav_text_of(const char *text) { return (nav_text){ text, strlen(text) }; }
+/* The text of a string; NULL of none, as getenv may answer. */
+static inline nav_text nav_text_of(const char *text) {
+  return (nav_text){ text, text != NULL ? strlen(text) : 0 };
+}
 
 /* Whether a text that was read is this one. */
 static inline bool nav_text_is(nav_text text, const char *other) {

@@ -126,6 +126,7 @@ NAV_TYPED_CALL nav_send_text(nav_who who, const char *name, nav_text text, nav_e
   nav_intent_begin(&intent, who);
   nav_put_begin(&intent.writer, intent.key, NAV_JSON_OBJECT);
   nav_put_text(&intent.writer, name, text);
+  if (text.data == NULL) nav_refuse(&intent.writer, name, "expected a text");
   nav_put_end(&intent.writer, NAV_JSON_OBJECT);
   return nav_intent_end(&intent, NULL, error);
 }

@@ -206,6 +206,8 @@ static void all(void) {
   did("forget", shop_forget(app, NULL));
   did("dismiss", shop_dismiss(app, NULL));
   did("link", shop_open_url(app, "shop://app/orders/6", NULL));
+  /* As getenv may answer. */
+  if (shop_open_url(app, NULL, NULL) != NAV_ERR_ARGUMENT || nav_text_of(NULL).data != NULL) abort();
   did("fact", shop_set_signed_in(app, true, NULL, NULL));
   did("ask", shop_ask_filter(app, (shop_filter){ 0 }, &ticket, NULL));
   did("answer", shop_answer_filter(app, ((shop_text_list){ red, 2 }), NULL));
