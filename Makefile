@@ -480,7 +480,9 @@ uninstall:
 	rm -f $(MAN)/man3/nav_*.3 $(MAN)/man3/navruntime.3
 	rm -f $(BASH_COMPLETIONS)/nav $(ZSH_COMPLETIONS)/_nav $(FISH_COMPLETIONS)/nav.fish
 	rm -rf $(DATA)/navruntime
-	rm -rf $(DOC)
+	@tar -cf - $(DOCUMENTS) | tar -tf - | sort -r | sed 's|/$$||' | (cd $(DOC) 2>/dev/null || exit 0; \
+	  while IFS= read -r file; do rm -f "$$file" 2>/dev/null || rmdir "$$file" 2>/dev/null; done; \
+	  rmdir bindings/c bindings $(DOC) 2>/dev/null || :)
 	@$(LOADER)
 
 # The source, tarballs, Debian packages, wheels, crates, checksums (docs/packaging.md).
