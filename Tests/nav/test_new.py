@@ -130,6 +130,11 @@ def test_new_ncurses():
         assert "all tests passed" in run(made, "make", "test").stdout
         shown = run(made, "script", "-qec", "TERM=xterm ./notebook", "/dev/null", given="nq").stdout
         assert "[notes]  settings" in shown and " 7" in shown, shown
+        schema = made / "notebook.schema.json"
+        schema.write_text(schema.read_text().replace('"Notes"', '"Größe"'))
+        start = "LC_ALL=C.UTF-8 TERM=xterm ./notebook"
+        shown = run(made, "script", "-qec", start, "/dev/null", given="q").stdout
+        assert "Größe" in shown, shown
 
 
 def lvgl_in(place):

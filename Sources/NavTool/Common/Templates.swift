@@ -1272,6 +1272,7 @@ enum Templates {
     static const char keys[] =
         "1 notes  2 settings  n note  s share  i sign in  o sign out  b back  q quit";
 
+    #include <locale.h>
     #include <nav_ncurses.h>
 
     /* A screen, made once: what a person types belongs in here. */
@@ -1319,6 +1320,7 @@ enum Templates {
       nav_ncurses ui = {.pages = {.context = app, .make = make, .destroy = destroy},
                         .draw = draw, .key = on_key, .frames = 8};
       if (app == NULL) return 1;
+      setlocale(LC_ALL, ""); /* Else letters beyond ASCII are drawn byte by byte. */
       initscr();
       cbreak();
       noecho();

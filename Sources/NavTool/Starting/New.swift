@@ -157,7 +157,7 @@ struct Starter {
     default:
       let isScreen = toolkit == "ncurses"
       let program = isScreen ? Templates.ncursesStarter : Templates.cStarter
-      let makefile = Templates.cMakefile.replacing("@LIBS@", with: isScreen ? "-lncurses" : "")
+      let makefile = Templates.cMakefile.replacing("@LIBS@", with: isScreen ? "-lncursesw" : "")
       files.append(File(path: name + "_routes.h", text: try routes("c")))
       files.append(File(path: c, text: filled(program)))
       files.append(File(path: test + ".c", text: filled(Templates.cTestStarter)))

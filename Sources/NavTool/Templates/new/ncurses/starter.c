@@ -2,6 +2,7 @@
 
 #include "../c/parts/keys.c"
 
+#include <locale.h>
 #include <nav_ncurses.h>
 
 /* A screen, made once: what a person types belongs in here. */
@@ -49,6 +50,7 @@ int main(int count, char **arguments) {
   nav_ncurses ui = {.pages = {.context = app, .make = make, .destroy = destroy},
                     .draw = draw, .key = on_key, .frames = 8};
   if (app == NULL) return 1;
+  setlocale(LC_ALL, ""); /* Else letters beyond ASCII are drawn byte by byte. */
   initscr();
   cbreak();
   noecho();
