@@ -217,6 +217,23 @@ static void open_display(void) {
   lv_indev_set_group(keyboard, lv_group_get_default());
 }
 
+/* No device is looked at by itself, and nothing blinks: LVGL has nothing to do after a frame. */
+static void sleep_while_it_slides(void) {
+  int frames = 0;
+  for (lv_indev_t *each = lv_indev_get_next(NULL); each; each = lv_indev_get_next(each))
+    lv_indev_set_mode(each, LV_INDEV_MODE_EVENT);
+  slow(1);
+  go_to_note(page_of(nav_drag_top(&ui.pages)));
+  for (uint32_t rest = 0; frames == 0 || moves() || ui.pages.moves[1].number != 0;
+    frames++, now += rest) {
+    lv_anim_delete_all();
+    rest = nav_lvgl_frame(&ui);
+    CHECK(rest <= 16 || (!moves() && ui.pages.moves[1].number == 0));
+  }
+  CHECK(frames > 50);
+  ok("a program that sleeps as long as it may slides to the end");
+}
+
 int main(void) {
   if (!open_app()) return 2;
   open_display();
@@ -229,6 +246,7 @@ int main(void) {
   move_a_slider();
   drag_a_button();
   type_without_a_finger();
+  sleep_while_it_slides();
   nav_lvgl_close(&ui);
   lv_deinit();
   return finish();

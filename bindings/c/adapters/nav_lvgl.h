@@ -145,7 +145,8 @@ static inline void nav_lvgl_track(nav_lvgl *ui) {
   for (int lane = 0; lane < 2; lane++) nav_lvgl_show(ui, lane);
 }
 
-/* Call it instead of lv_timer_handler: it does what was committed, what slides or is dragged. */
+/* Call it instead of lv_timer_handler: it does what was committed, what slides or is dragged. LVGL
+ * does not know what slides, and without a finger it would sleep for ever after its frame. */
 static inline uint32_t nav_lvgl_frame(nav_lvgl *ui) {
   nav_lvgl_track(ui);
   nav_adapter_update(&ui->pages);
@@ -154,7 +155,9 @@ static inline uint32_t nav_lvgl_frame(nav_lvgl *ui) {
     if (number != 0) nav_lvgl_show(ui, lane);
     if (number != 0 && nav_lvgl_rest(ui, lane) == 0) nav_adapter_done(&ui->pages, number);
   }
-  return lv_timer_handler();
+  int moves = ui->pages.moves[0].number != 0 || ui->pages.moves[1].number != 0;
+  uint32_t sleep = lv_timer_handler();
+  return moves && sleep > 16 ? 16 : sleep;
 }
 
 /* After the display was made. */
