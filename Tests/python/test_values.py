@@ -46,6 +46,7 @@ from navruntime import (
     UTF8Error,
     WhenCancelled,
     app_values,
+    typed,
     values,
 )
 from navruntime._json import dumps, loads
@@ -123,6 +124,18 @@ def test_a_decimal_that_no_float_holds_stays_exact() -> None:
     route = Route.of(text)
     assert route.params == {"big": Decimal("1.00000000000000000001"), "small": 0.1}
     assert route.canonical == text
+
+
+def test_a_number_of_a_generated_type_is_measured_before_it_is_an_integer() -> None:
+    class Long(Decimal):
+        def __int__(self) -> int:
+            raise AssertionError("an integer of so many digits was made")
+
+    for value in (Long("1e99999999"), Long("-1e19"), float("inf"), float("nan")):
+        with pytest.raises(RouteError, match="expected an integer within 64 bits"):
+            typed.integer(value)
+    assert typed.integer(Decimal("-9223372036854775808")) == -(2**63)
+    assert typed.integer(Decimal("7.0")) == typed.natural(7.0) == 7
 
 
 def test_a_route_is_given_by_its_name_its_json_or_its_parts() -> None:

@@ -126,8 +126,8 @@ def boolean(value: JSON) -> bool:
 def integer(value: JSON) -> int:
     """An integer within 64 bits, in any spelling."""
     if isinstance(value, (int, float, Decimal)) and not isinstance(value, bool):
-        whole = int(value)
-        if whole == value and -(2**63) <= whole < 2**63:
+        # The bounds first: a few letters such as 1e99999999 have that many digits as an integer.
+        if -(2**63) <= value < 2**63 and (whole := int(value)) == value:
             return whole
     raise _wrong("an integer within 64 bits")
 
