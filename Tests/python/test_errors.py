@@ -3,12 +3,14 @@ message; a refused call changes nothing."""
 
 from __future__ import annotations
 
+import inspect
 from typing import Any, Callable
 
 import pytest
 import navruntime
 from hypothesis import given, settings, strategies as st
 from navruntime import (
+    App,
     ArgumentError,
     CommandError,
     DetachedError,
@@ -47,6 +49,7 @@ from navruntime import (
     URLError,
     UTF8Error,
 )
+from navruntime.presenter import Presenter
 from navruntime.stores import Cancelled
 
 DEEP = b"[" * 100 + b"]" * 100
@@ -176,6 +179,14 @@ MISTAKES: list[tuple[str, Callable[[Any], Any]]] = [
         "expected a command such as Pop() or its JSON text as bytes, found 'pop'",
         lambda store: (store.set_coordinator(lambda intent: "pop"), store.send(Go("b"))),
     ),
+    ("expected an App or a NavigationStore, found None", lambda store: Presenter(None)),  # type: ignore[arg-type]
+    (
+        "expected an App or a NavigationStore, found <",
+        lambda store: Presenter(FlowStore([Push("a")])),  # type: ignore[arg-type]
+    ),
+    ("expected a list of ids, found 1", lambda store: Presenter(store).gesture(1)),  # type: ignore[arg-type]
+    ("expected a list of ids, found '1'", lambda store: Presenter(store).failed(1, "1")),  # type: ignore[arg-type]
+    ("expected a function, found 3", lambda store: Presenter(store).set_page(1, store, 3)),  # type: ignore[arg-type]
     ("expected an EventQueue, found None", lambda store: store.attach_queue(None)),
     ("expected a Pipeline, found None", lambda store: LinkHandler(None, store)),  # type: ignore[arg-type]
     ("expected a NavigationStore, found None", lambda store: ModalStore.over(None)),  # type: ignore[arg-type]
@@ -196,6 +207,31 @@ def test_what_python_would_take_for_something_else_is_refused_with_what_is_expec
     with pytest.raises(TypeError) as caught:
         with_store(use)()
     assert str(caught.value).startswith(message) and navruntime.live_callbacks() == before
+
+
+@pytest.mark.parametrize("wrong", ['"pop"', None, {}, bytearray(b'"pop"')])
+def test_json_text_is_bytes_in_every_method_that_takes_it(wrong: Any) -> None:
+    taken = 0
+    with (
+        App({"format": 1, "id": "s", "root": {"stack": "a"}, "routes": {"a": {}}}) as app,
+        NavigationStore(["a"]) as store,
+        FlowStore([Push("a")]) as flow,
+        ModalStore() as modals,
+        TabStore(["a"]) as tabs,
+    ):
+        for target in (app, store, flow, modals, tabs):
+            for name in [name for name in dir(target) if name.endswith("_json")]:
+                method = getattr(target, name)
+                needed = inspect.signature(method).parameters.values()
+                kinds = [each.annotation for each in needed if each.default is each.empty]
+                if "bytes" in kinds:
+                    taken += 1
+                    values = {"bytes": wrong, "int": 1, "str": "a"}
+                    with pytest.raises(TypeError, match="^expected JSON text as bytes, found"):
+                        method(*map(values.__getitem__, kinds))
+    assert taken == 22
+    with pytest.raises(TypeError, match="^expected JSON text as bytes, found"):
+        Matcher.from_json(wrong)
 
 
 def test_a_reason_that_is_a_bare_text_cancels_and_is_raised() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ._arguments import instance, text_bytes
+from ._arguments import instance, sized, text_bytes
 from ._call import call, call_text
 from ._ffi import lib, nav_app
 from ._json import dumps, read
@@ -52,7 +52,7 @@ class SavingApp(Observable[nav_app]):
 
     def restore_json(self, snapshot: bytes, mode: RestoreMode = RestoreMode.LENIENT) -> JSONResult:
         """:meth:`restore` with JSON text: the report, or an interceptor's reason."""
-        arguments = (self._pointer, snapshot, len(snapshot), RestoreMode(mode))
+        arguments = (self._pointer, *sized(snapshot), RestoreMode(mode))
         return json_result(call_text(lib.nav_app_restore, *arguments))
 
     def attach_journal(self, journal: Journal | None) -> None:

@@ -52,6 +52,14 @@ def text_bytes(text: str | bytes) -> bytes:
     return text
 
 
+def sized(text: bytes) -> tuple[bytes, int]:
+    """JSON text and its length, as the library takes them."""
+    if not isinstance(text, bytes):
+        kind = type(text).__name__
+        raise TypeError(f"expected JSON text as bytes, found {kind}: give json.dumps(…).encode()")
+    return text, len(text)
+
+
 def json_form(value: Any, what: str) -> JSON:
     """The JSON form of a value of the protocol."""
     if isinstance(value, type) or not hasattr(value, "to_json"):

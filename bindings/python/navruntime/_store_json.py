@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from ._arguments import sized
 from ._call import call_text
 from ._ffi import lib, nav_store
 from ._ready import ready
@@ -43,47 +44,43 @@ class StoreJSON(Registry[nav_store, Middleware]):
 
     def execute_json(self, command: bytes) -> JSONResult:
         """:meth:`execute`: a command, or ``{"command":c,"source":text}``."""
-        return json_result(_EXECUTE(self._pointer, command))
+        return json_result(_EXECUTE(self._pointer, sized(command)[0]))
 
     def execute_many_json(self, commands: bytes) -> JSONResult:
         """:meth:`execute_many`: an array of commands, or one per line."""
-        return json_result(
-            call_text(lib.nav_store_execute_many, self._pointer, commands, len(commands))
-        )
+        return json_result(call_text(lib.nav_store_execute_many, self._pointer, *sized(commands)))
 
     def batch_json(self, commands: bytes, stop_on_failure: bool = False) -> JSONResult:
         """:meth:`batch`: an array of commands, or ``{"commands":[…],"source":text}``."""
         return json_result(
             call_text(
-                lib.nav_store_execute_batch, self._pointer, commands, len(commands), stop_on_failure
+                lib.nav_store_execute_batch, self._pointer, *sized(commands), bool(stop_on_failure)
             )
         )
 
     def transaction_json(self, commands: bytes) -> JSONResult:
         """:meth:`transaction`: an array of commands, or ``{"commands":[…],"source":text}``."""
         return json_result(
-            call_text(lib.nav_store_execute_transaction, self._pointer, commands, len(commands))
+            call_text(lib.nav_store_execute_transaction, self._pointer, *sized(commands))
         )
 
     def validate_json(self, command: bytes) -> JSONResult:
         """:meth:`validate`."""
-        return json_result(call_text(lib.nav_store_validate, self._pointer, command, len(command)))
+        return json_result(call_text(lib.nav_store_validate, self._pointer, *sized(command)))
 
     def send_json(self, intent: bytes) -> JSONResult:
         """:meth:`send`: an intent, or ``{"intent":i,"source":text}``."""
-        return json_result(_SEND(self._pointer, intent))
+        return json_result(_SEND(self._pointer, sized(intent)[0]))
 
     def preview_json(self, intent: bytes) -> JSONResult:
         """:meth:`preview`."""
-        return json_result(call_text(lib.nav_store_preview, self._pointer, intent, len(intent)))
+        return json_result(call_text(lib.nav_store_preview, self._pointer, *sized(intent)))
 
     def reconcile_json(
         self, path: bytes, policy: ReconcilePolicy = ReconcilePolicy.REPLACE
     ) -> JSONResult:
         """:meth:`reconcile`."""
-        return json_result(
-            call_text(lib.nav_store_reconcile, self._pointer, path, len(path), policy)
-        )
+        return json_result(call_text(lib.nav_store_reconcile, self._pointer, *sized(path), policy))
 
     def path_json(self) -> bytes:
         """:attr:`path`."""

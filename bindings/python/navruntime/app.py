@@ -10,7 +10,7 @@ from ._app_intents import SendsIntents
 from ._app_reading import ReadingApp
 from ._app_result import COMMON, app_result, read_result
 from ._app_sender import ScreenSender
-from ._arguments import function, instance, text_bytes
+from ._arguments import function, instance, sized, text_bytes
 from ._call import call, call_text, int64
 from ._callbacks import c_function, keep, kept, release
 from ._errors import ReentrantError, SchemaError
@@ -353,16 +353,16 @@ class App(SendsIntents, ReadingApp):
 
     def send_json(self, intent: bytes) -> JSONResult:
         """:meth:`send` with JSON text: an intent or its envelope."""
-        return json_result(call_text(lib.nav_app_send, self._pointer, intent, len(intent)))
+        return json_result(call_text(lib.nav_app_send, self._pointer, *sized(intent)))
 
     def preview_json(self, input: bytes) -> bytes:
         """:meth:`preview` with JSON text: an intent, its envelope, or ``{"facts": …}``."""
-        return call_text(lib.nav_app_preview, self._pointer, input, len(input))[1]
+        return call_text(lib.nav_app_preview, self._pointer, *sized(input))[1]
 
     def set_entry_state_json(self, id: int, state: bytes | None) -> bool:
         """:meth:`set_entry_state` with JSON text, where ``null`` is a value."""
-        length = 0 if state is None else len(state)
-        status = call(lib.nav_app_set_entry_state, self._pointer, int64(id), state, length)
+        text = (None, 0) if state is None else sized(state)
+        status = call(lib.nav_app_set_entry_state, self._pointer, int64(id), *text)
         return status == Status.OK
 
     def entry_state_json(self, id: int) -> bytes | None:
@@ -372,9 +372,9 @@ class App(SendsIntents, ReadingApp):
 
     def set_facts_json(self, facts: bytes) -> JSONResult:
         """:meth:`set_facts` with JSON text."""
-        return json_result(call_text(lib.nav_app_set_facts, self._pointer, facts, len(facts)))
+        return json_result(call_text(lib.nav_app_set_facts, self._pointer, *sized(facts)))
 
     def resolve_json(self, token: int, answer: bytes) -> JSONResult:
         """Answer a question with JSON text."""
-        arguments = (self._pointer, int64(token), answer, len(answer))
+        arguments = (self._pointer, int64(token), *sized(answer))
         return json_result(call_text(lib.nav_app_resolve, *arguments))

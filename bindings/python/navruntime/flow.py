@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Iterable, Mapping
 
-from ._arguments import instance
+from ._arguments import instance, sized
 from ._call import call, call_text
 from ._ffi import lib, nav_flow_store, nav_modal_store, nav_sender, nav_store
 from ._handle import config_text, create
@@ -97,7 +97,7 @@ class FlowStore(Navigable[nav_flow_store]):
 
     def send_json(self, intent: bytes) -> JSONResult:
         """The same with JSON text."""
-        return json_result(call_text(lib.nav_flow_store_send, self._pointer, intent, len(intent)))
+        return json_result(call_text(lib.nav_flow_store_send, self._pointer, *sized(intent)))
 
     def apply(self, path: FlowPath) -> Result:
         """Replace the flow's whole path."""
@@ -105,7 +105,7 @@ class FlowStore(Navigable[nav_flow_store]):
 
     def apply_json(self, path: bytes) -> JSONResult:
         """The same with JSON text."""
-        return json_result(call_text(lib.nav_flow_store_apply, self._pointer, path, len(path)))
+        return json_result(call_text(lib.nav_flow_store_apply, self._pointer, *sized(path)))
 
     def push(self, route: RouteLike) -> Result:
         """Push a route, the short way: a refusal has only its status."""
@@ -119,7 +119,7 @@ class FlowStore(Navigable[nav_flow_store]):
 
     def route_to_json(self, route: bytes) -> JSONResult:
         """The same with JSON text."""
-        return json_result(call_text(lib.nav_flow_store_route_to, self._pointer, route, len(route)))
+        return json_result(call_text(lib.nav_flow_store_route_to, self._pointer, *sized(route)))
 
     @property
     def path(self) -> tuple[FlowStep, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any, Callable, Iterable, Mapping, Sequence, Union
 
-from ._arguments import function, instance, json_text, several, text_bytes
+from ._arguments import function, instance, json_text, several, sized, text_bytes
 from ._call import call, call_text
 from ._callbacks import c_function, destroyed_by_this_process, keep, kept, lent, release
 from ._ffi import (
@@ -188,7 +188,7 @@ class Matcher(Handle[nav_matcher]):
     def from_json(cls, config: bytes, callbacks: LinkCallbacks | None = None) -> Matcher:
         """Make a matcher from the JSON text of its config, for instance a file."""
         return cls._adopt(
-            create(nav_matcher, lib.nav_matcher_create, config, len(config), _functions(callbacks))
+            create(nav_matcher, lib.nav_matcher_create, *sized(config), _functions(callbacks))
         )
 
     def match(self, url: str | bytes) -> LinkMatch | None:
@@ -249,7 +249,7 @@ class Pipeline(Handle[nav_pipeline]):
         """The pipeline's matcher, or the one for http and https; None if there is none."""
         owner = nav_matcher()
         destroyed_by_this_process(owner)
-        if call(lib.nav_pipeline_matcher, self._pointer, web, owner) == Status.NO_MATCH:
+        if call(lib.nav_pipeline_matcher, self._pointer, bool(web), owner) == Status.NO_MATCH:
             return None
         return Matcher._adopt(owner)
 

@@ -6,7 +6,7 @@ from ctypes import c_int64
 from typing import Any, Callable, ClassVar, Mapping
 
 from . import _store_callbacks as callbacks
-from ._arguments import instance, json_text
+from ._arguments import instance, json_text, sized
 from ._call import call, call_text, int64
 from ._callbacks import c_function, destroyed_by_this_process, keep, kept, release
 from ._ffi import lib, nav_destroy_fn, nav_modal_store, nav_queue_policy_fn, nav_sender, nav_store
@@ -172,8 +172,7 @@ class ModalStore(Registry[nav_modal_store, ModalMiddleware]):
             call_text(
                 lib.nav_modal_store_replace_current,
                 self._pointer,
-                route,
-                len(route),
+                *sized(route),
                 ModalStyle(style).code,
             )
         )
@@ -185,7 +184,7 @@ class ModalStore(Registry[nav_modal_store, ModalMiddleware]):
     def dismiss_json(self, reason: bytes) -> JSONResult:
         """The same with JSON text."""
         return json_result(
-            call_text(lib.nav_modal_store_dismiss_current, self._pointer, reason, len(reason))
+            call_text(lib.nav_modal_store_dismiss_current, self._pointer, *sized(reason))
         )
 
     def dismiss_with_result(self, value: JSON) -> Result:
@@ -241,7 +240,7 @@ class ModalStore(Registry[nav_modal_store, ModalMiddleware]):
 
     def send_json(self, intent: bytes) -> JSONResult:
         """The same with JSON text."""
-        return json_result(call_text(lib.nav_modal_store_send, self._pointer, intent, len(intent)))
+        return json_result(call_text(lib.nav_modal_store_send, self._pointer, *sized(intent)))
 
     def sender(self) -> Sender:
         """A sender for a view. It does not keep the store alive."""

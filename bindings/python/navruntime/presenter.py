@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Callable, Iterable, Iterator, Mapping, NamedTuple, Union
 
+from ._arguments import function, several
 from ._call import call, call_text, int64
 from ._callbacks import c_function, keep, kept, take_back
 from ._ffi import lib, nav_destroy_fn, nav_presenter
 from ._handle import Handle, create
 from ._json import JSON, dumps, read
+from ._observable import Observable
 from ._record import Record
 from .routes import Route
 from .status import Status
@@ -107,6 +109,12 @@ def _destroy(key: int) -> None:
         destroy(page)
 
 
+_CREATE = {
+    "nav_app_": lib.nav_presenter_create,
+    "nav_store_": lib.nav_presenter_create_for_store,
+}
+
+
 class Presenter(Handle[nav_presenter]):
     """Leads a toolkit from what it shows to the newest state, one operation at a time.
 
@@ -126,13 +134,11 @@ class Presenter(Handle[nav_presenter]):
     def __init__(self, shows: App | NavigationStore, profile: Profile = "immediate") -> None:
         """Make a presenter of an app or a stack. Raises :class:`ArgumentError` for a profile that
         is unknown or an address that does not exist."""
+        make = _CREATE.get(shows._prefix) if isinstance(shows, Observable) else None
+        if make is None:
+            raise TypeError(f"expected an App or a NavigationStore, found {shows!r}")
         text = dumps(profile)
-        made = (
-            lib.nav_presenter_create
-            if shows._prefix == "nav_app_"
-            else lib.nav_presenter_create_for_store
-        )
-        super().__init__(create(nav_presenter, made, shows._pointer, text, len(text)))
+        super().__init__(create(nav_presenter, make, shows._pointer, text, len(text)))
 
     def next(self) -> Operation | Status:
         """The next operation, which is in flight from then on; ``Status.PENDING`` if one is in
@@ -157,20 +163,20 @@ class Presenter(Handle[nav_presenter]):
     def failed(self, number: int, shown: Iterable[int]) -> bool:
         """An operation did not work, and the toolkit shows these ids of the whole line, bottom
         first; False if it is not in flight."""
-        text = dumps(list(shown))
+        text = dumps(list(several(shown, "ids")))
         status = call(lib.nav_presenter_failed, self._pointer, int64(number), text, len(text))
         return status == Status.OK
 
     def hold(self, on: bool = True) -> bool:
         """A finger has a page, or lets go of it; False if it is so already."""
-        return call(lib.nav_presenter_hold, self._pointer, on) == Status.OK
+        return call(lib.nav_presenter_hold, self._pointer, bool(on)) == Status.OK
 
     def gesture(self, shown: Iterable[int], cause: str = "gesture") -> Gesture:
         """The user moved the toolkit, which now shows these ids of the whole line, bottom first.
 
         Raises :class:`ArgumentError` for an id that is unknown or named twice.
         """
-        text = dumps({"shown": list(shown), "cause": cause})
+        text = dumps({"shown": list(several(shown, "ids")), "cause": cause})
         _, answer = call_text(lib.nav_presenter_gesture, self._pointer, text, len(text))
         found: Any = read(answer)
         if isinstance(found, str):
@@ -190,6 +196,8 @@ class Presenter(Handle[nav_presenter]):
         :meth:`failed`, :meth:`gesture`, :meth:`set_page`, :meth:`set_profile` or :meth:`close`.
         """
         number = int64(id)
+        if destroy is not None:
+            function(destroy)
         pair = (None, nav_destroy_fn()) if page is None else (keep((page, destroy)), _destroy)
         return call(lib.nav_presenter_set_page, self._pointer, number, *pair) == Status.OK
 

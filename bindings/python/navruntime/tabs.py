@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Iterable, Mapping, Union
 
-from ._arguments import several, text_bytes
+from ._arguments import several, sized, text_bytes
 from ._call import call, call_text, int64, size
 from ._callbacks import destroyed_by_this_process
 from ._ffi import lib, nav_flow_store, nav_tab_store
@@ -90,7 +90,7 @@ class TabStore(Navigable[nav_tab_store]):
         """The same with JSON text."""
         tab = text_bytes(name)
         return json_result(
-            call_text(lib.nav_tab_store_send, self._pointer, tab, len(tab), intent, len(intent))
+            call_text(lib.nav_tab_store_send, self._pointer, tab, len(tab), *sized(intent))
         )
 
     def set_badge(self, name: str, badge: int) -> Result:
@@ -135,8 +135,7 @@ class TabStore(Navigable[nav_tab_store]):
                 self._pointer,
                 tab,
                 len(tab),
-                commands,
-                len(commands),
+                *sized(commands),
             )
         )
 
@@ -150,7 +149,7 @@ class TabStore(Navigable[nav_tab_store]):
 
     def route_to_json(self, route: bytes) -> JSONResult:
         """The same with JSON text."""
-        return json_result(call_text(lib.nav_tab_store_route_to, self._pointer, route, len(route)))
+        return json_result(call_text(lib.nav_tab_store_route_to, self._pointer, *sized(route)))
 
     def back(self) -> BackResult:
         """Go back one step: in the selected tab, then to the tab that was selected before."""
