@@ -432,3 +432,61 @@ def test_a_cancelled_listener_leaves_nothing_behind() -> None:
         await stream.aclose()
 
     run(main)
+
+
+def test_a_second_task_that_waits_for_the_events_of_a_stream_is_told() -> None:
+    async def main(app: App) -> None:
+        stream = app.events(EventMask.COMMITTED)
+        first = asyncio.ensure_future(stream.__anext__())
+        await asyncio.sleep(0)
+        second = asyncio.ensure_future(stream.__anext__())
+        await asyncio.sleep(0)
+        with pytest.raises(RuntimeError, match="another task waits for these events"):
+            await second
+        app.go(product(7))
+        assert isinstance(await first, Committed)
+        first = asyncio.ensure_future(stream.__anext__())
+        await asyncio.sleep(0)
+        first.cancel()  # It no longer waits, although it has not run since.
+        app.back()
+        assert isinstance(await stream.__anext__(), Committed)
+        waiting = asyncio.ensure_future(stream.__anext__())
+        await asyncio.sleep(0)
+        waiting.cancel()
+        later = asyncio.ensure_future(stream.__anext__())
+        await asyncio.sleep(0)
+        app.go(product(8))
+        assert isinstance(await later, Committed) and waiting.cancelled()
+        await stream.aclose()
+
+    run(main)
+
+
+def test_a_stream_whose_loop_was_left_is_freed_with_its_app() -> None:
+    async def main() -> None:
+        with App(SCHEMA) as app:
+            stream = app.events(EventMask.COMMITTED)
+            app.go(product(7))
+            app.back()
+            async for _ in stream:
+                break
+        # What was taken before the app was closed is still there.
+        assert [type(event) async for event in stream] == [Committed]
+
+    async def leave() -> None:
+        with App(SCHEMA) as app:
+            app.go(product(7))
+            stream = app.events()
+            app.back()
+            async for _ in stream:
+                break
+
+    gc.collect()
+    gc.disable()
+    try:
+        before = live_handles()
+        for run_one in (main, leave):
+            asyncio.run(run_one())
+            assert live_handles() == before
+    finally:
+        gc.enable()

@@ -346,7 +346,8 @@ class Passage:
 
 
 class AppEvents:
-    """Events as an asynchronous iterator. ``aclose`` ends it; so does closing the app."""
+    """Events as an asynchronous iterator, for one task. ``aclose`` ends it; so does closing the app.
+    Leaving the loop does not: ``async with contextlib.aclosing(app.events()) as events``."""
 
     def __init__(self, app: App, mask: EventMask, capacity: int) -> None:
         self._app: App | None = app
@@ -374,6 +375,11 @@ class AppEvents:
     async def _readable(self) -> None:
         """Wait until an event waits, or until :meth:`wake` is called."""
         loop = asyncio.get_running_loop()
+        if self._waiter is not None and not self._waiter.done():
+            # The loop calls one reader of a descriptor, so the other task would wait for ever.
+            raise RuntimeError(
+                "another task waits for these events: take a stream of app.events() for each"
+            )
         self._descriptor = self._queue.fileno()
         self._waiter = waiter = loop.create_future()
         loop.add_reader(self._descriptor, _wake, waiter, None)
@@ -401,7 +407,8 @@ class AppEvents:
         app, self._app = self._app, None
         if app is None:
             return
-        app._streams.remove(self)
+        if self in app._streams:
+            app._streams.remove(self)
         self._subscription.close()
         if self._waiter is not None:
             self._stop_waiting(self._waiter)

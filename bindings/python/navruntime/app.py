@@ -167,7 +167,8 @@ class App(SendsIntents, ReadingApp):
         :meth:`ask` gets :class:`Unanswered`, and :meth:`events` ends. Closing twice does nothing.
         """
         super().close()
-        for stream in self._streams:
+        streams, self._streams = self._streams, []
+        for stream in streams:
             stream.wake()
         if self._asks is not None:
             self._asks.end()
@@ -342,7 +343,9 @@ class App(SendsIntents, ReadingApp):
         return asks
 
     def events(self, mask: EventMask = EventMask.ALL, capacity: int = 1024) -> AppEvents:
-        """The events from now on, for ``async for``. It ends when the app is closed."""
+        """The events from now on, for ``async for`` in one task. It ends when the app is closed, or
+        by ``aclose``; a loop that is left early goes in ``contextlib.aclosing(app.events())``.
+        """
         from ._app_async import AppEvents
 
         stream = AppEvents(self, mask, capacity)
