@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from navruntime import App, Journal, Route
+from navruntime import App, ArgumentError, Journal, Route, SchemaError
 from navruntime.drafts import Draft, Drafts
 
 SCHEMA: dict[str, Any] = {
@@ -119,3 +119,19 @@ def test_a_screen_that_gets_its_own_text_back_takes_it_from_those_that_are_kept(
         again.facts["signedIn"] = True
         assert again.entry_state(again.scene.screens[0].id) == {"text": "dear"}
         assert drafts.kept == [{"text": "another"}]
+
+
+def test_an_owner_or_a_route_that_is_not_there_is_told_before_a_draft_is_lost(app: App) -> None:
+    app.set_entry_state(INBOX, {"of": "the program"})
+    with pytest.raises(SchemaError, match='no route is named "pages"'):
+        Drafts(app, "pages", INBOX)
+    with pytest.raises(ArgumentError, match="no screen has the id 99"):
+        Drafts(app, "page", 99)
+    assert app.entry_state(INBOX) == {"of": "the program"}
+    with App(SCHEMA, history={"limit": 0}) as short:
+        owner = write(short, "page", None)
+        Drafts(short, "page", owner)
+        short.go(to("page", "bob"))
+        short.set_entry_state(short.scene.screens[0].id, {"text": "dear"})
+        with pytest.raises(ArgumentError, match=f"the screen {owner} has left, and drafts with it"):
+            short.facts["signedIn"] = False

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Callable, Iterable, Mapping
 
+from ._app_facts import screens
+from ._errors import ArgumentError, SchemaError
+from ._json import read
 from .app import App
 from .app_values import Committed, EntryStates, LayerDismissed, LayerPresented, StackChanged
 from .routes import Route
@@ -11,6 +14,9 @@ from .values import Entry, Event
 
 Draft = Mapping[str, Any]
 """What :meth:`App.set_entry_state` was given: an object."""
+
+
+_OWNER = "give the id of an entry that never leaves, such as the root of a stack"
 
 
 def _always(draft: Draft, route: Route) -> bool:
@@ -32,7 +38,16 @@ class Drafts:
     ) -> None:
         """``owner`` is the id of the entry that keeps them; its entry state is used for nothing
         else. ``fits`` says whether a draft is one for a screen. ``on_kept`` is called when a fact
-        has taken one away; a restart does not call it."""
+        has taken one away; a restart does not call it.
+
+        Raises :class:`SchemaError` for a route that the schema does not have, and
+        :class:`ArgumentError` for an owner that is not there, now or when a draft is to be kept.
+        """
+        schema: Any = read(app.schema.json)
+        if route not in schema["routes"]:
+            raise SchemaError(f'unknownRoute: no route is named "{route}"')
+        if owner not in screens(app.state):
+            raise ArgumentError(f"no screen has the id {owner}: {_OWNER}")
         self._app, self._route, self._owner = app, route, owner
         self._fits, self._on_kept = fits, on_kept
         report = app.restore_report
@@ -81,4 +96,5 @@ class Drafts:
                 return self._set(kept[:at] + kept[at + 1 :])
 
     def _set(self, drafts: list[Draft]) -> None:
-        self._app.set_entry_state(self._owner, drafts or None)
+        if not self._app.set_entry_state(self._owner, drafts or None):
+            raise ArgumentError(f"the screen {self._owner} has left, and drafts with it: {_OWNER}")
