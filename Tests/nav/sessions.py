@@ -49,7 +49,8 @@ def session(schema, count, seed):
         left -= 1
         model.schema = app.schema
         while left >= 0:
-            call = call_of(chosen(model, WEIGHTS, rng), app, model)
+            step = chosen(model, WEIGHTS, rng)
+            call = None if step is None else call_of(step, app, model)
             if call is not None:
                 return call
         return None

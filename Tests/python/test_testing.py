@@ -110,6 +110,8 @@ def test_events_that_did_not_come_are_told(app: App) -> None:
         app.back()
         with pytest.raises(AssertionError, match="did not come"):
             assert_events(events, ["refused", "committed"])
+        with pytest.raises(TypeError, match="expected a list of events, found 'refused'"):
+            assert_events(events, "refused")
 
 
 def test_true_is_not_1(app: App) -> None:

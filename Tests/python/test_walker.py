@@ -8,6 +8,7 @@ import pytest
 from navruntime import App, EventMask, Route
 from navruntime.testing import WalkFailed, walk
 from navruntime.testing._shrinking import shortest, shrunk, simplest
+from navruntime.testing._steps import WEIGHTS
 from walker_hosts import BUGS, SHOP, Mirror, agrees
 
 
@@ -98,6 +99,14 @@ def test_what_a_host_raises_in_an_event_is_found_as_that() -> None:
 def test_an_unknown_kind_of_step_is_an_error_that_lists_them() -> None:
     with pytest.raises(ValueError, match=r"\['jump'\]; there are go, open"):
         walk(SHOP, lambda _: None, weights={"jump": 1})
+
+
+@pytest.mark.parametrize("only", ["facts", "update", "resolve"])
+def test_a_walk_that_can_do_nothing_is_an_error(only: str) -> None:
+    schema = {"format": 1, "id": "s", "root": {"stack": "a"}, "routes": {"a": {}}}
+    weights = {**dict.fromkeys(WEIGHTS, 0), only: 1}
+    with pytest.raises(ValueError, match=r"after 0 steps \(seed 3\) none that the weights allow"):
+        walk(schema, lambda _: None, seed=3, weights=weights)
 
 
 def test_the_shortest_list_keeps_what_it_needs() -> None:

@@ -28,15 +28,14 @@ class Step(NamedTuple):
     """What the values follow from that depend on the screen."""
 
 
-def chosen(model: Model, weights: dict[str, int], rng: Random) -> Step:
-    """A random step that the schema allows."""
-    kinds, counts = list(weights), list(weights.values())
-    while True:
-        kind = rng.choices(kinds, counts)[0]
-        make = _MAKE.get(kind)
-        value = None if make is None else make(model, rng)
-        if make is None or value is not None:
-            return Step(kind, value, rng.randrange(16), rng.randrange(1 << 16))
+def chosen(model: Model, weights: dict[str, int], rng: Random) -> Step | None:
+    """A random step that the schema allows; None if it has nothing for the kind that was drawn."""
+    kind = rng.choices(list(weights), list(weights.values()))[0]
+    make = _MAKE.get(kind)
+    value = None if make is None else make(model, rng)
+    if make is None or value is not None:
+        return Step(kind, value, rng.randrange(16), rng.randrange(1 << 16))
+    return None
 
 
 WEIGHTS = {

@@ -7,6 +7,7 @@ import json
 from types import EllipsisType
 from typing import Any, Iterable, Union
 
+from .._arguments import several
 from .._json import JSON, read
 from .._record import Record
 from ..app import App
@@ -59,7 +60,7 @@ def assert_events(events: EventLog, expected: Iterable[Expected]) -> None:
     and of the latter the members that differ.
     """
     __tracebackhide__ = True
-    wanted, found = [_pattern(each) for each in expected], events.take()
+    wanted, found = [_pattern(each) for each in several(expected, "events")], events.take()
     if len(wanted) == len(found) and all(map(matches, wanted, found)):
         return
     head = f"{len(wanted)} events are expected, {len(found)} came:"

@@ -15,6 +15,8 @@ from ._steps import WEIGHTS, Step, call_of, changes, chosen, do, simpler
 
 TRIES = 4
 """How many steps are looked at for one that changes something."""
+DRAWS = 10_000
+"""How many are drawn to find one that can be done."""
 FEW = 5
 """A longer script is looked for again, in other walks."""
 MORE = 12
@@ -69,7 +71,8 @@ def walk(
 
     ``weights`` changes how often a kind of step is chosen: ``{"travel": 0}`` takes it out.
 
-    Raises :class:`WalkFailed` with the shortest script that ends with the same kind of exception.
+    Raises :class:`WalkFailed` with the shortest script that ends with the same kind of exception,
+    and ``ValueError`` if nothing that the weights allow can be done any more.
     Equal arguments give equal walks.
     """
     __tracebackhide__ = True
@@ -81,6 +84,11 @@ def walk(
         weighed = {**WEIGHTS, **(weights or {})}
         taken, run = walker.random(weighed, Random(seed), steps)
         if run.error is None:
+            if len(taken) < steps:
+                raise ValueError(
+                    f"after {len(taken)} steps (seed {seed}) none that the weights allow can be "
+                    "done: give another kind of step a weight"
+                )
             kinds = [step.kind for step in taken]
             return Walk(len(kinds), {kind: kinds.count(kind) for kind in WEIGHTS if kind in kinds})
         raise walker.failure(taken, run, seed, weighed) from run.error
@@ -113,23 +121,28 @@ class _Walker:
             if len(taken) == count:
                 return None
             step = self._promising(app, weights, rng)
-            taken.append(step)
+            if step is not None:
+                taken.append(step)
             return step
 
         return taken, self.run(following, each=True)
 
-    def _promising(self, app: App, weights: dict[str, int], rng: Random) -> Step:
-        """A random step. The first of a few that would change something is taken, so that a walk
+    def _promising(self, app: App, weights: dict[str, int], rng: Random) -> Step | None:
+        """A random step, None if there is none. The first of a few that would change something is taken, so that a walk
         does not stand still under a lock; what is refused comes too, less often."""
+        found = None
         for _ in range(TRIES):
-            while True:
+            for _ in range(DRAWS):
                 step = chosen(self.model, weights, rng)
-                call = call_of(step, app, self.model)
+                call = None if step is None else call_of(step, app, self.model)
                 if call is not None:
                     break
+            else:
+                return None
+            found = step
             if changes(app, call):
                 break
-        return step
+        return found
 
     def script(self, steps: list[Step], each: bool = True) -> _Run:
         """Run a script; steps that are none now are left out."""
