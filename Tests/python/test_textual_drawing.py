@@ -247,6 +247,36 @@ def test_a_page_that_cannot_be_made_is_a_sentence(caplog: pytest.LogCaptureFixtu
     drive(use)
 
 
+@pytest.mark.parametrize(
+    ("made", "says"),
+    [
+        (lambda notes: None, "its page is None, which is no Screen"),
+        (lambda notes: Static("a widget"), "which is no Screen"),
+        (lambda notes: notes.screen, "its page is that of another item: make one for each"),
+    ],
+)
+def test_what_is_no_page_of_its_own_is_a_sentence(
+    made: Any, says: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    make_page = Notes.make_page
+
+    def make(notes: Notes, item: PresenterItem) -> Any:
+        return made(notes) if item.route.name == "broken" else make_page(notes, item)
+
+    monkeypatch.setattr(Notes, "make_page", make)
+
+    async def use(notes: Notes, pilot: Any) -> None:
+        before = line(notes.nav)
+        notes.nav.go("broken")
+        await notes.settle(pilot)
+        assert says in str(notes.screen.query_one(Static).render())
+        assert notes.pages.shown() == line(notes.nav) != before
+        await press(notes, pilot, "escape")
+        assert shown(notes) == line(notes.nav) == before
+
+    drive(use)
+
+
 def test_pages_of_a_hidden_tab_are_removed_one_after_another() -> None:
     async def use(notes: Notes, pilot: Any) -> None:
         for id in range(3):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING, Callable, Generic, Hashable, TypeVar, Union
+from typing import TYPE_CHECKING, Any, Callable, ClassVar, Generic, Hashable, TypeVar, Union
 
 from .events import EventQueue
 from .presenter import Gesture, Operation, Presenter, PresenterItem, Profile
@@ -24,6 +24,9 @@ _log = logging.getLogger("navruntime")
 class Drawing(ABC, Generic[P]):
     """Draws an app or a stack with the pages of a toolkit. An adapter says what its toolkit does;
     its main loop calls :meth:`wake` when :meth:`fileno` can be read."""
+
+    kind: ClassVar[type[Any]] = object
+    """What the toolkit takes for a page."""
 
     def __init__(self, nav: Nav, profile: Profile, make: Callable[[PresenterItem], P]) -> None:
         self.presenter = Presenter(nav, profile)
@@ -46,9 +49,14 @@ class Drawing(ABC, Generic[P]):
     def create(self, item: PresenterItem, operation: Operation) -> P:
         """Make a page, for an operation that is about to begin."""
         error = self._errors.pop(item.id, None)
-        if error is None:
-            return self._make(item)
-        return self.sentence(item, f"{item.route.name} cannot be shown: {error}")
+        if error is not None:
+            return self.sentence(item, f"{item.route.name} cannot be shown: {error}")
+        page = self._make(item)
+        if page is None or not isinstance(page, self.kind):
+            raise TypeError(f"its page is {page!r}, which is no {self.kind.__name__}")
+        if page in self.ids:
+            raise ValueError("its page is that of another item: make one for each")
+        return page
 
     @abstractmethod
     def sentence(self, item: PresenterItem, text: str) -> P:

@@ -35,6 +35,7 @@ class GtkDrawing(LineDrawing[Gtk.Widget]):
     """Draws in :attr:`widget`, which the program puts into its window. ``make`` gets the item of a
     page. ``milliseconds`` is how long a page slides."""
 
+    kind = Gtk.Widget
     profile: Profile = "gtkstack"
 
     def __init__(

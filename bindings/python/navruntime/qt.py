@@ -32,6 +32,8 @@ class QtDrawing(Sliding[QWidget]):
     """Draws in a widget. ``make`` gets the parent of a page and its item; the page is placed by
     this adapter. ``milliseconds`` is how long a page slides."""
 
+    kind = QWidget
+
     def __init__(
         self,
         frame: QWidget,

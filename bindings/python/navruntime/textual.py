@@ -56,6 +56,8 @@ class Sentence(Screen[None]):
 class TextualDrawing(Drawing[Page]):
     """Leads a :class:`NavigatedApp`."""
 
+    kind = Screen
+
     def __init__(self, app: NavigatedApp[Any], nav: Nav, profile: Profile) -> None:
         super().__init__(nav, profile, app.make_page)
         self._app = app

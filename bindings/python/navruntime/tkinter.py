@@ -15,6 +15,8 @@ class TkDrawing(Sliding[tk.Widget]):
     """Draws in a frame. ``make`` gets the parent of a page and its item; the page is placed by this
     adapter. ``milliseconds`` is how long a page slides."""
 
+    kind = tk.Widget
+
     def __init__(
         self,
         frame: tk.Misc,
