@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import json
+import pickle
 import threading
 from typing import Any, Callable, Coroutine
 
@@ -15,6 +16,7 @@ from navruntime import (
     App,
     AskRefused,
     ClosedError,
+    Commit,
     Entry,
     EventMask,
     EventQueue,
@@ -245,6 +247,23 @@ def test_an_interceptor_cancels(app: App) -> None:
         assert app.select("orders") == Done()
     assert app.go(product(7)) == Done()
     assert seen == ["go", "select"]
+
+
+def test_a_commit_is_a_value_like_its_event(app: App) -> None:
+    seen: list[Commit] = []
+    events: list[Any] = []
+    app.observe(events.append, EventMask.COMMITTED)
+    with app.intercept(seen.append):
+        app.go(product(7))
+        app.send("back", source="key")
+    for commit, event in zip(seen, events, strict=True):
+        assert (commit.cause, commit.source, commit.changes) == (
+            event.cause,
+            event.source,
+            event.changes,
+        )
+        assert commit == Commit.from_json(commit.to_json()) == pickle.loads(pickle.dumps(commit))
+    assert repr(seen[1]).startswith("Commit(intent='back', cause='back', source='key', changes=(")
 
 
 def test_data_and_entry_state_go_with_their_entry(app: App) -> None:

@@ -20,6 +20,7 @@ from ._intent_text import Intent, envelope, tagged
 from ._json import JSON, dumps, read
 from ._observable import Gate, Subscription
 from ._ready import ready
+from ._record import Record
 from ._store_json import JSONResult, json_result
 from .app_values import AppResult, Change, FactsChanged, Noop, Preview
 from .schema import Schema, SchemaLike
@@ -28,6 +29,7 @@ from .values import RestoreReport
 
 if TYPE_CHECKING:
     from ._app_async import AppEvents, Asks
+    from ._record import Maybe
     from .values import Answered
 
 _SEND = ready("nav_app_send", COMMON, read_result)
@@ -44,22 +46,13 @@ Interceptor = Callable[["Commit"], object]
 with that reason; None lets it be made. Runs under the lock."""
 
 
-class Commit:
+class Commit(Record):
     """A commit that is about to be made: what an interceptor sees."""
 
-    __slots__ = ("intent", "cause", "source", "changes")
-
-    def __init__(self, value: Any) -> None:
-        self.intent: JSON = value["intent"]
-        self.cause: str = value["cause"]
-        self.source: str | None = value.get("source")
-        self.changes: tuple[Change, ...] = tuple(map(Change.from_json, value["changes"]))
-
-    def to_json(self) -> JSON:
-        """The commit in its JSON form."""
-        source: dict[str, JSON] = {} if self.source is None else {"source": self.source}
-        changes = [change.to_json() for change in self.changes]
-        return {"intent": self.intent, "cause": self.cause, **source, "changes": changes}
+    intent: JSON
+    cause: str
+    source: Maybe[str]
+    changes: tuple[Change, ...]
 
 
 class _Interceptor:
@@ -75,7 +68,7 @@ def _intercept(key: int, commit: bytes, length: int, pointer: Any) -> None:
     entry: _Interceptor = kept(key)
     if entry.gate.closed:
         return
-    reason = entry.function(Commit(read(commit)))
+    reason = entry.function(Commit.from_json(read(commit)))
     if reason is not None:
         text = dumps(cast(JSON, reason))
         call(lib.nav_reply_cancel, pointer, text, len(text))
