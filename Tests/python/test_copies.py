@@ -13,6 +13,8 @@ import navruntime
 import pytest
 from navruntime import (
     App,
+    AskRefused,
+    ClosedError,
     Custom,
     EventQueue,
     FlowStore,
@@ -23,21 +25,28 @@ from navruntime import (
     ModalStore,
     ModalStyle,
     NavigationStore,
+    NotResumed,
     Pipeline,
     Recorder,
     Present,
     Presentation,
     Push,
+    Refused,
     Replace,
+    RestoreCancelled,
     Route,
     Schema,
+    SchemaError,
     SplitStore,
     StepFlow,
     TabStore,
     TypedApp,
+    Unanswered,
     live_handles,
 )
+from navruntime.app_values import FactsChanged, NobodyAsked
 from navruntime.stores import Cancelled
+from navruntime.testing import WalkFailed
 from navruntime._handle import Handle
 
 
@@ -166,3 +175,21 @@ def test_values_are_copied_and_pickled(value: Any) -> None:
         assert other == value and type(other) is type(value) and repr(other) == repr(value)
     if dataclasses.is_dataclass(value):
         assert dataclasses.asdict(value)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("error", "says"),
+    [
+        (AskRefused(Refused(NobodyAsked())), "the screen was not shown: Refused("),
+        (Unanswered("back"), "the screen left without an answer: back"),
+        (NotResumed(FactsChanged((), None, Refused(NobodyAsked()))), "the fact is set; the intent"),
+        (RestoreCancelled({"why": 1}), "an interceptor cancelled the restoring: {'why': 1}"),
+        (WalkFailed("1 step", [{"send": "back"}], 7), "1 step"),
+        (SchemaError("unknownRoute", 3), "unknownRoute (byte 3)"),
+        (ClosedError("closed"), "closed"),
+    ],
+)
+def test_an_error_comes_out_of_another_process_as_it_was(error: Exception, says: str) -> None:
+    for copied in (pickled(error), copy.copy(error)):
+        assert type(copied) is type(error) and str(copied) == str(error)
+        assert str(copied).startswith(says) and vars(copied) == vars(error)

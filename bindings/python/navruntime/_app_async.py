@@ -30,16 +30,22 @@ class AskRefused(Exception):
     """The screen that should have answered was not shown; ``result`` says why."""
 
     def __init__(self, result: AppResult) -> None:
-        super().__init__(f"the screen was not shown: {result!r}")
+        super().__init__(result)
         self.result = result
+
+    def __str__(self) -> str:
+        return f"the screen was not shown: {self.result!r}"
 
 
 class Unanswered(Exception):
     """The screen was removed without an answer; ``cause`` names the intent, or is ``destroyed``."""
 
     def __init__(self, cause: JSON) -> None:
-        super().__init__(f"the screen left without an answer: {cause}")
+        super().__init__(cause)
         self.cause = cause
+
+    def __str__(self) -> str:
+        return f"the screen left without an answer: {self.cause}"
 
 
 def _wake(waiter: asyncio.Future[Any], value: Any) -> None:

@@ -25,9 +25,12 @@ class NotResumed(Exception):
     """
 
     def __init__(self, changed: FactsChanged) -> None:
-        super().__init__(f"the fact is set; the intent that waited for it: {changed.resumed!r}")
+        super().__init__(changed)
         self.changed = changed
         self.result = changed.resumed
+
+    def __str__(self) -> str:
+        return f"the fact is set; the intent that waited for it: {self.result!r}"
 
 
 def screens(state: Any) -> dict[int, Any]:

@@ -19,5 +19,8 @@ class RestoreCancelled(Exception):
     """An interceptor cancelled the restoring; nothing has changed. ``reason`` is its reason."""
 
     def __init__(self, reason: JSON) -> None:
-        super().__init__(f"an interceptor cancelled the restoring: {reason}")
+        super().__init__(reason)
         self.reason = reason
+
+    def __str__(self) -> str:
+        return f"an interceptor cancelled the restoring: {self.reason}"

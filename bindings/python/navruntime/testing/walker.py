@@ -36,11 +36,14 @@ class WalkFailed(AssertionError):
     """The condition of a walk did not hold. The message has the shortest script as a test."""
 
     def __init__(self, message: str, calls: list[Mapping[str, JSON]], seed: int) -> None:
-        super().__init__(message)
+        super().__init__(message, calls, seed)
         self.calls = calls
         """The calls of the shortest script, as a recording writes them."""
         self.seed = seed
         """What repeats the walk."""
+
+    def __str__(self) -> str:
+        return str(self.args[0])
 
 
 class _Run(NamedTuple):
