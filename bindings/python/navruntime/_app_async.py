@@ -352,8 +352,8 @@ class Passage:
 
 
 class AppEvents:
-    """Events as an asynchronous iterator, for one task. ``aclose`` ends it; so does closing the app.
-    Leaving the loop does not: ``async with contextlib.aclosing(app.events()) as events``."""
+    """Events as an asynchronous iterator, for one task. ``aclose`` ends it; so does closing the
+    app. Leaving the loop does not: ``async with contextlib.aclosing(app.events()) as events``."""
 
     def __init__(self, app: App, mask: EventMask, capacity: int) -> None:
         self._app: App | None = app
