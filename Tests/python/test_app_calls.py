@@ -429,6 +429,15 @@ def test_bytes_are_json_text_only_where_a_whole_value_is_wanted(app: App) -> Non
         app.go(memoryview(b'"tip"'))  # type: ignore[arg-type]
 
 
+def test_the_json_text_of_an_intent_is_no_word(app: App) -> None:
+    text = '{"go":"tip"}'
+    calls = (app.send, app.preview, app.at(1).send, lambda wrong: app.transaction([wrong]))
+    for call in calls:
+        with pytest.raises(TypeError, match="one word, found .*: give JSON as bytes"):
+            call(text)
+    assert app.send(text.encode()) == Done()
+
+
 def test_a_transaction_is_no_single_intent(app: App) -> None:
     for wrong in ("back", 5):
         with pytest.raises(TypeError, match=f"expected a list of intents, found {wrong!r}"):

@@ -12,9 +12,17 @@ Intent = Union[str, bytes, Mapping[str, JSON]]
 """An intent in its JSON form, in which routes may be :class:`Route` values; bytes are JSON text."""
 
 
+def _text(intent: Intent) -> bytes:
+    if isinstance(intent, bytes):
+        return intent
+    if isinstance(intent, str) and intent[:1] == "{":
+        raise TypeError(f"an intent as text is one word, found {intent[:40]!r}: give JSON as bytes")
+    return dumps(intent)
+
+
 def envelope(intent: Intent, from_: int | None, source: str | None) -> bytes:
     """The JSON text of an intent, with the screen that sends it and its source if given."""
-    text = intent if isinstance(intent, bytes) else dumps(intent)
+    text = _text(intent)
     if from_ is None and source is None:
         return text
     text = b'{"intent":' + text
@@ -41,6 +49,4 @@ def target_text(target: RouteLike | int) -> bytes:
 
 def intents_text(intents: Iterable[Intent]) -> bytes:
     """The text of several intents."""
-    return b"[%s]" % b",".join(
-        each if isinstance(each, bytes) else dumps(each) for each in several(intents, "intents")
-    )
+    return b"[%s]" % b",".join(map(_text, several(intents, "intents")))
