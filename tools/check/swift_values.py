@@ -103,7 +103,7 @@ class Swift:
     def has_words(self, words):
         """Whether some reader names exactly these words, in this order."""
         quoted = ['"%s"' % word for word in words]
-        pairs = ", ".join(r"\(%s, \.\w+\)" % word for word in quoted)
+        pairs = ", ".join(r"\(%s, \.?\w+\)" % word for word in quoted)
         return (
             ", ".join(quoted) in self.text
             or " or ".join(quoted) in self.text
