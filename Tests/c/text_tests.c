@@ -156,7 +156,6 @@ TEST(bare_text_is_told_to_stand_in_quotes) {
   }
 }
 
-/* What stands under a key is told with the key. */
 TEST(a_string_without_end_is_told_with_the_byte_of_its_quote) {
   static const char *const cut[] = { "{\"name\":\"ab", "{\"name\":\"ab\\", "{\"name\":\"\\n\\" };
   nav_error error;
@@ -169,6 +168,7 @@ TEST(a_string_without_end_is_told_with_the_byte_of_its_quote) {
   }
 }
 
+/* What stands under a key is told with the key. */
 TEST(a_value_of_the_wrong_shape_is_told_with_its_key) {
   nav_store *s = make_store(NULL);
   nav_modal_store *modals = NULL;
