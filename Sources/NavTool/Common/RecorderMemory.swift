@@ -14,7 +14,7 @@ final class RecorderMemory {
     if file >= 0 { nav_shim_close(file) }
   }
 
-  /// Makes a recorder that writes to it; whoever asks destroys it.
+  /// Makes a recorder that writes to it, which the caller destroys.
   func makeRecorder() throws(LibraryError) -> OpaquePointer? {
     let config: Text = "{\"fd\":" + Text(file) + "}"
     var recorder: OpaquePointer?

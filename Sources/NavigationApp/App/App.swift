@@ -20,7 +20,7 @@ public final class App {
   let rules: Rules
   /// What hosts see.
   let committed: StatePointer
-  /// What is planned; between calls, the same. It lies behind `committed`.
+  /// What is planned; between calls, the same. It lies after `committed`.
   let draft: StatePointer
   var spare = SpareNode()
   /// How many screens there are that rules say something of.

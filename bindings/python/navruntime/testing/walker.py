@@ -131,9 +131,9 @@ class _Walker:
         return taken, self.run(following, each=True)
 
     def _promising(self, app: App, weights: dict[str, int], rng: Random) -> Step | None:
-        """A random step, None if there is none. The first of a few that would change something is
-        taken, so that a walk does not stand still under a lock; what is refused comes too, less
-        often."""
+        """A random step, or None if no step can be done. The first of a few that would change
+        something is taken, so that a walk does not stand still under a lock; what is refused comes
+        too, less often."""
         found = None
         for _ in range(TRIES):
             for _ in range(DRAWS):
