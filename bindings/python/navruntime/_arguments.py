@@ -52,12 +52,17 @@ def text_bytes(text: str | bytes) -> bytes:
     return text
 
 
-def sized(text: bytes) -> tuple[bytes, int]:
-    """JSON text and its length, as the library takes them."""
+def json_bytes(text: bytes) -> bytes:
+    """JSON text."""
     if not isinstance(text, bytes):
         kind = type(text).__name__
         raise TypeError(f"expected JSON text as bytes, found {kind}: give json.dumps(…).encode()")
-    return text, len(text)
+    return text
+
+
+def sized(text: bytes) -> tuple[bytes, int]:
+    """JSON text and its length, as the library takes them."""
+    return json_bytes(text), len(text)
 
 
 def json_form(value: Any, what: str) -> JSON:

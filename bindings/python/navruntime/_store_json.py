@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ._arguments import sized
+from ._arguments import json_bytes, sized
 from ._call import call_text
 from ._ffi import lib, nav_store
 from ._ready import ready
@@ -44,7 +44,7 @@ class StoreJSON(Registry[nav_store, Middleware]):
 
     def execute_json(self, command: bytes) -> JSONResult:
         """:meth:`execute`: a command, or ``{"command":c,"source":text}``."""
-        return json_result(_EXECUTE(self._pointer, sized(command)[0]))
+        return json_result(_EXECUTE(self._pointer, json_bytes(command)))
 
     def execute_many_json(self, commands: bytes) -> JSONResult:
         """:meth:`execute_many`: an array of commands, or one per line."""
@@ -70,7 +70,7 @@ class StoreJSON(Registry[nav_store, Middleware]):
 
     def send_json(self, intent: bytes) -> JSONResult:
         """:meth:`send`: an intent, or ``{"intent":i,"source":text}``."""
-        return json_result(_SEND(self._pointer, sized(intent)[0]))
+        return json_result(_SEND(self._pointer, json_bytes(intent)))
 
     def preview_json(self, intent: bytes) -> JSONResult:
         """:meth:`preview`."""

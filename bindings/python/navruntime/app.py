@@ -313,16 +313,16 @@ class App(SendsIntents, ReadingApp):
         """
         name = instance(route, str, "the name of a route")
         target = function(handler)
-        self._check_answers(name)
+        self._check_route(name, b"goForResult", "unknownRoute", "noReturns")
         return self._asking().handle(name, target)
 
-    def _check_answers(self, route: str) -> None:
-        """Raise if no screen of a route can ever answer."""
+    def _check_route(self, route: str, intent: bytes, *faults: str) -> None:
+        """Raise if the library finds one of these faults in an intent with a route."""
         try:
-            self.preview_json(tagged(b"goForResult", dumps(route)))
+            self.preview_json(tagged(intent, dumps(route)))
         except SchemaError as error:
             # It may want parameters, which do not matter here.
-            if error.message.startswith(("unknownRoute", "noReturns")):
+            if error.message.startswith(faults):
                 raise SchemaError(error.message) from None
         except ReentrantError:
             pass  # Inside a callback of another tree nothing can be asked.

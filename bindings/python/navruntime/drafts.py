@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any, Callable, Iterable, Mapping
 
 from ._app_facts import screens
-from ._errors import ArgumentError, SchemaError
-from ._json import read
+from ._errors import ArgumentError
 from .app import App
 from .app_values import Committed, EntryStates, LayerDismissed, LayerPresented, StackChanged
 from .routes import Route
@@ -43,9 +42,7 @@ class Drafts:
         Raises :class:`SchemaError` for a route that the schema does not have, and
         :class:`ArgumentError` for an owner that is not there, now or when a draft is to be kept.
         """
-        schema: Any = read(app.schema.json)
-        if route not in schema["routes"]:
-            raise SchemaError(f'unknownRoute: no route is named "{route}"')
+        app._check_route(route, b"go", "unknownRoute")
         if owner not in screens(app.state):
             raise ArgumentError(f"no screen has the id {owner}: {_OWNER}")
         self._app, self._route, self._owner = app, route, owner
