@@ -183,12 +183,13 @@ VERIFY_NEEDS := cc g++=g++ clang=clang gcc=gcc readelf nm python3 make abidiff=a
   file:/usr/share/doc/librust-serde-json-dev=librust-serde-json-dev \
   file:/usr/share/doc/librust-tui-dev=librust-tui-dev
 VECTORS := Tests/conformance/vectors/*.jsonl
+BUILD_SWIFT_TESTS := swift build --build-tests --scratch-path .build/test
 test:
 	@tools/build/need $(TEST_NEEDS)
 	@$(MAKE) --no-print-directory -j2 nav .build-tests
 	@bindings/python/build_extension || [ $$? = 3 ]
 	@tools/check/run_all --at-once 2 "make test" \
-	  =swift-build 'swift build --build-tests --scratch-path .build/test' \
+	  =swift-build '$(BUILD_SWIFT_TESTS)' \
 	  conformance-swift 'Tests/conformance/run --lang swift $(VECTORS)' \
 	  rust 'bindings/rust/test' \
 	  python 'Tests/python/run' \
@@ -225,7 +226,7 @@ test:
 .PHONY: .build-tests
 .build-tests:
 	@Tests/python/venv >/dev/null
-	@swift build --build-tests --scratch-path .build/test >/dev/null 2>&1 || :
+	@$(BUILD_SWIFT_TESTS) >/dev/null 2>&1 || :
 
 # The gates that take longer. Tools are installed by package name where that is allowed; a missing
 # one is a failure.
