@@ -176,6 +176,7 @@ VERIFY_NEEDS := cc g++=g++ clang=clang gcc=gcc readelf nm python3 make abidiff=a
   aarch64-linux-gnu-gcc=gcc-aarch64-linux-gnu qemu-aarch64=qemu-user \
   file:/usr/aarch64-linux-gnu/include/stdio.h=libc6-dev-arm64-cross header:ncurses.h=libncurses-dev \
   pkg:gtk4=libgtk-4-dev pkg:xtst=libxtst-dev xvfb-run=xvfb xauth=xauth pkg:sdl2=libsdl2-dev \
+  pkg:imgui=libimgui-dev \
   chromium=chromium \
   $(PYTHON_SCREEN_NEEDS) \
   file:/usr/share/doc/librust-serde-dev=librust-serde-dev \
@@ -212,7 +213,7 @@ test:
 	  document-names 'Tests/docs/names' \
 	  doc-comments 'Tests/docs/ends' \
 	  picture 'Tests/docs/picture' \
-	  adapter-ncurses 'Tests/adapters/run ncurses ncurses_program kept' \
+	  adapter-ncurses 'Tests/adapters/run ncurses ncurses_program kept frame' \
 	  survival 'Tests/survival/run' \
 	  place-laws 'Tests/model/place_laws.py 5000' \
 	  save-laws 'Tests/model/save_laws.py 3000' \
@@ -271,7 +272,8 @@ verify: build nav
 	  docs-site 'Tests/docs/site' \
 	  main-loops 'Tests/docs/run docs/howto/main-loops.md docs/howto/draw-sdl.md \
 	    docs/howto/draw-gtk4.md docs/howto/draw-gtk.md docs/howto/draw-lvgl.md \
-	    docs/howto/draw-qt.md docs/howto/draw-qml.md docs/howto/draw-rust.md' \
+	    docs/howto/draw-qt.md docs/howto/draw-qml.md docs/howto/draw-rust.md \
+	    docs/howto/draw-imgui.md' \
 	  adapters 'Tests/adapters/run sdl gtk4 lvgl' \
 	  new-qt 'Tests/nav/run heavy' \
 	  screens 'Tests/python/screens' \

@@ -40,13 +40,14 @@ static void frame(void) {
   nav_sdl_frame(&ui);
 }
 
-static int moves(void) { return ui.pages.moves[0].number != 0; }
+static int moves(void) { return ui.frame.pages.moves[0].number != 0; }
 
 static void slow(int is_slow) { (void)is_slow; } /* The clock stands still between frames. */
 
 static void settle(void) {
   do frame();
-  while (moves() || ui.pages.moves[1].number != 0 || nav_presenter_wants(ui.pages.presenter));
+  while (moves() || ui.frame.pages.moves[1].number != 0 ||
+    nav_presenter_wants(ui.frame.pages.presenter));
   frame();
 }
 
@@ -74,7 +75,7 @@ static void drag(int is_far) {
     SDL_PushEvent(&motion);
   }
   frame();
-  CHECK(ui.pages.dragged != NULL && count == 2 && drawn[1] == ui.pages.dragged->made);
+  CHECK(ui.frame.pages.dragged != NULL && count == 2 && drawn[1] == ui.frame.pages.dragged->made);
   if (in_drag != NULL) in_drag();
   SDL_Event release = { .button = { .type = SDL_MOUSEBUTTONUP, .x = last } };
   SDL_PushEvent(&release);
@@ -91,20 +92,20 @@ int main(int argument_count, char **arguments) {
   if (!open_app() || SDL_Init(SDL_INIT_VIDEO) != 0) return 2;
   SDL_Window *window = SDL_CreateWindow("t", 0, 0, 320, 200, 0);
   ui.renderer = SDL_CreateRenderer(window, -1, SDL_RENDERER_SOFTWARE);
-  ui.pages.make = make_page;
-  ui.pages.destroy = destroy_page;
+  ui.frame.pages.make = make_page;
+  ui.frame.pages.destroy = destroy_page;
   ui.draw = draw;
   ui.say = say;
   ui.event = event_of;
-  ui.duration = 100;
+  ui.frame.duration = 100;
   ui.clock = clock_of_frames;
-  host_adapter = &ui.pages;
+  host_adapter = &ui.frame.pages;
   CHECK(nav_sdl_open(&ui, app, NULL) == NAV_OK);
   play();
   SDL_RenderSetLogicalSize(ui.renderer, 160, 100);
   frame();
   CHECK(ui.width == 160 && ui.height == 100);
-  nav_adapter_close(&ui.pages);
+  nav_adapter_close(&ui.frame.pages);
   SDL_DestroyRenderer(ui.renderer);
   SDL_DestroyWindow(window);
   SDL_Quit();

@@ -38,7 +38,7 @@ static const unsigned char letters[26][5] = {
   { 97, 89, 73, 77, 67 },
 };
 
-static nav_sdl ui = { .duration = 400 };
+static nav_sdl ui = { .frame = { .duration = 400 } };
 static Uint32 now;
 
 static Uint32 clock_of_frames(void) { return now; }
@@ -115,8 +115,8 @@ int main(int count, char **arguments) {
   if (!picture_open() || SDL_Init(SDL_INIT_VIDEO) != 0) return 1;
   SDL_Window *window = SDL_CreateWindow("notes", 0, 0, WIDTH, HEIGHT, 0);
   ui.renderer = SDL_CreateRenderer(window, -1, SDL_RENDERER_SOFTWARE);
-  ui.pages.make = make;
-  ui.pages.destroy = keep;
+  ui.frame.pages.make = make;
+  ui.frame.pages.destroy = keep;
   ui.draw = draw;
   ui.clock = clock_of_frames;
   if (nav_sdl_open(&ui, app, NULL) != NAV_OK) return 1;
@@ -125,7 +125,7 @@ int main(int count, char **arguments) {
   frames(6);
   put_picture();
   picture_ring(1);
-  ui.duration = 1600;
+  ui.frame.duration = 1600;
   frames(31);
   put_picture();
   picture_ring(0);
@@ -133,7 +133,7 @@ int main(int count, char **arguments) {
   drag(110);
   frames(1);
   put_picture();
-  nav_adapter_close(&ui.pages);
+  nav_adapter_close(&ui.frame.pages);
   SDL_DestroyRenderer(ui.renderer);
   SDL_DestroyWindow(window);
   SDL_Quit();

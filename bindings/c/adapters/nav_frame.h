@@ -1,0 +1,119 @@
+/*
+ * Draws an app in a program that draws every frame: with Dear ImGui, in a game engine, on a canvas.
+ * Pages slide in from the right, layers from below; what a finger drags moves with it. Nothing is
+ * drawn here, and no clock is read: docs/howto/draw-imgui.md has a whole program.
+ */
+#ifndef NAV_FRAME_H
+#define NAV_FRAME_H
+#include "nav_drag.h"
+
+typedef struct nav_frame {
+  nav_adapter pages; /* the host sets `context`, `make` and `destroy`, and what follows */
+  /*
+   * Draws a page, of which `made` is what the host made: if that is NULL, NAV_ADAPTER_SENTENCE. It
+   * lies to the right of its place by a part of its width, and below it by a part of its height.
+   * Intents may be sent: what they lead to is drawn in the next frame.
+   */
+  void (*draw)(struct nav_frame *frame, nav_page *page, float right, float down);
+  uint32_t duration; /* of an animation, in milliseconds; 0: nothing slides */
+  /* The rest is to be read only. */
+  uint32_t now, started[2]; /* when the pages, the modals began to move */
+  int is_new[2];            /* they begin with the next frame */
+  float dragged;            /* how far the page is that a finger has, of its width */
+} nav_frame;
+
+static inline void nav_frame_start(nav_adapter *adapter, const nav_move *move) {
+  nav_frame *frame = (nav_frame *)adapter;
+  frame->is_new[move->is_modal] = 1;
+  if (move->direction == 0 || frame->duration == 0) nav_adapter_done(adapter, move->number);
+}
+
+/* Shows an app from now on. nav_adapter_close(&frame->pages) ends it, before the app. */
+static inline nav_status nav_frame_open(nav_frame *frame, nav_app *app, nav_error *error) {
+  frame->pages.start = nav_frame_start;
+  return nav_adapter_open(&frame->pages, app, "{\"like\":\"immediate\",\"lanes\":true}", error);
+}
+
+/* How much of the way is still to go, 1 to 0, of the pages or the modals; 0 if nothing moves. */
+static inline float nav_frame_rest(const nav_frame *frame, int is_modal) {
+  uint32_t passed = frame->now - frame->started[is_modal];
+  if (frame->pages.moves[is_modal].number == 0 || passed >= frame->duration) return 0;
+  return 1 - (float)(passed + 1) / (float)(frame->duration + 1);
+}
+
+static inline void nav_frame_put(nav_frame *frame, nav_page *page, float right, float down) {
+  if (page != NULL && right < 1 && down < 1) frame->draw(frame, page, right, down);
+}
+
+static inline void nav_frame_put_top(nav_frame *frame, nav_page *top, float down) {
+  float right = top != NULL && top == frame->pages.dragged ? frame->dragged : 0;
+  if (top != NULL && (right > 0 || down > 0)) nav_frame_put(frame, top->below, 0, 0);
+  nav_frame_put(frame, top, right, down);
+}
+
+static inline void nav_frame_put_all(nav_frame *frame) {
+  const nav_move *page = &frame->pages.moves[0], *modal = &frame->pages.moves[1];
+  float right = nav_frame_rest(frame, 0), down = nav_frame_rest(frame, 1);
+  if (right > 0) {
+    nav_frame_put(frame, page->direction > 0 ? page->from : page->to, 0, 0);
+    if (page->direction > 0)
+      nav_frame_put(frame, page->to, right, 0);
+    else
+      nav_frame_put(frame, page->from, 1 - right, 0);
+  } else {
+    nav_frame_put_top(frame, nav_pages_top(&frame->pages.pages, 0), 0);
+  }
+  for (nav_stack *stack = frame->pages.pages.modals; stack != NULL; stack = stack->next) {
+    int moves = stack->top != NULL && stack->top == modal->to && modal->direction > 0;
+    nav_frame_put_top(frame, stack->top, moves ? down : 0);
+  }
+  if (down > 0 && modal->direction < 0) nav_frame_put(frame, modal->from, 0, 1 - down);
+}
+
+/*
+ * Draws what there is to see at a time, bottom first. Call it in each frame; if nothing has changed
+ * and nothing moves, it costs one load more than your drawing.
+ *   now  in milliseconds, by any clock that goes on; it may wrap
+ * Returns 1 if another frame is to be drawn soon, 0 if the program may wait for an event.
+ */
+static inline int nav_frame_draw(nav_frame *frame, uint32_t now) {
+  frame->now = now;
+  nav_adapter_update(&frame->pages);
+  for (int lane = 0; lane < 2; lane++) {
+    if (frame->is_new[lane]) frame->started[lane] = now;
+    frame->is_new[lane] = 0;
+  }
+  nav_frame_put_all(frame);
+  int is_moving = frame->pages.moves[0].number != 0 || frame->pages.moves[1].number != 0;
+  for (int lane = 0; lane < 2; lane++) {
+    int64_t number = frame->pages.moves[lane].number;
+    if (number != 0 && nav_frame_rest(frame, lane) <= 0) nav_adapter_done(&frame->pages, number);
+  }
+  return is_moving || nav_presenter_wants(frame->pages.presenter);
+}
+
+/* Whether a page is on top of all: only that one takes keys and clicks. */
+static inline int nav_frame_is_top(const nav_frame *frame, const nav_page *page) {
+  return page == nav_drag_top(&frame->pages);
+}
+
+/*
+ * A finger, a mouse or a stick drags the page on top to the right, by a part of its width. Returns
+ * whether it does: not if going back leads elsewhere, or while something moves.
+ */
+static inline int nav_frame_drag(nav_frame *frame, float part) {
+  frame->dragged = part > 0 ? part : 0;
+  if (!frame->pages.is_held) nav_drag_begin(&frame->pages);
+  return frame->pages.is_held;
+}
+
+/*
+ * It lets go. With `is_off` the page is off: the state is asked, and if it refuses, the very same
+ * page comes back. Without a drag it does nothing.
+ */
+static inline nav_status nav_frame_drop(nav_frame *frame, int is_off) {
+  frame->dragged = 0;
+  return frame->pages.is_held ? nav_drag_end(&frame->pages, is_off) : NAV_NOOP;
+}
+
+#endif
