@@ -12,7 +12,7 @@ SEVERAL = re.compile(r"(?:^%s\n?){2,}" % FENCE, re.M | re.S)
 BLOCK = re.compile("^%s" % FENCE, re.M | re.S)
 TOOLKIT = re.compile(r"^- \[([^\]]+)\]\((howto/draw-[\w-]+\.md)\)$\n?", re.M)
 PICTURE = re.compile(r"^!\[([^\]]*)\]\(\.\./(pictures/[^)]+)\)$", re.M)
-PROGRAM = re.compile(r"^```(c|rust|python|qml)\b[^\n]*\n.*?^```$", re.M | re.S)
+PROGRAM = re.compile(r"^```(c|cpp|rust|python|qml)\b[^\n]*\n.*?^```$", re.M | re.S)
 
 
 def tab(name, text):
