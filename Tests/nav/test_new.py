@@ -100,7 +100,9 @@ def begun(place, toolkit, *more):
     schema = "notebook/notebook.schema.json"
     run(place, str(NAV), "lint", schema)
     (types,) = [file for file in files if "routes" in file]
-    language = {".h": "c", ".py": "python", ".rs": "rust"}[pathlib.Path(types).suffix]
+    language = {".h": "c", ".hpp": "cpp", ".py": "python", ".rs": "rust"}[
+        pathlib.Path(types).suffix
+    ]
     run(place, str(NAV), "gen", "--lang", language, schema, "-o", types, "--check")
     return place / "notebook"
 
@@ -180,6 +182,18 @@ def heavy_test_new_lvgl():
         assert "--branch v9" in (made / "asked").read_text()
 
 
+def heavy_test_new_imgui():
+    """Debian's ImGui and SDL are needed: `make verify` runs this one."""
+    need = [ROOT / "tools/build/need", "pkg-config=pkg-config", "g++=g++"]
+    subprocess.run([*need, "pkg:imgui=libimgui-dev", "pkg:sdl2=libsdl2-dev"], check=True)
+    with folder() as place:
+        made = begun(place, "imgui")
+        assert "all tests passed" in run(made, "make", "test").stdout
+        assert "no window" in run(made, "env", "SDL_VIDEODRIVER=none", "./notebook", code=1).stderr
+        (made / "notebook.schema.json").write_text("{")
+        assert "notebook: " in run(made, "./notebook", code=1).stderr
+
+
 def test_new_textual():
     with folder() as place:
         made = begun(place, "textual")
@@ -239,7 +253,7 @@ def test_new_refuses_what_it_cannot_make():
             in run(place, str(NAV), "new", "x", "--toolkit", "ncurse", code=2).stderr
         )
         assert (
-            "one of c, ncurses, lvgl, textual, tkinter, qt, rust"
+            "one of c, ncurses, lvgl, imgui, textual, tkinter, qt, rust"
             in run(place, str(NAV), "new", "x", "--toolkit", "gtk", code=2).stderr
         )
         for name, toolkit, why in (
@@ -250,6 +264,9 @@ def test_new_refuses_what_it_cannot_make():
             ("navruntime-tui", "rust", "is a crate that it uses"),
             ("lvgl", "lvgl", "is a folder of the program"),
             ("nav", "ncurses", "is the prefix of the library's own names"),
+            ("screen", "imgui", "is a name of the program itself"),
+            ("class", "imgui", "is a name of C++ or of its libraries"),
+            ("time", "imgui", "is a name of C++ or of its libraries"),
         ):
             said = run(place, str(NAV), "new", name, "--toolkit", toolkit, code=2).stderr
             assert why + ": choose another name" in said, said

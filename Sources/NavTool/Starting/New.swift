@@ -15,7 +15,7 @@ extension Command {
         Option(
           name: "toolkit", value: "TOOLKIT",
           about: "What draws the program; c if it is not given.",
-          choices: ["c", "ncurses", "lvgl", "textual", "tkinter", "qt", "rust"]),
+          choices: ["c", "ncurses", "lvgl", "imgui", "textual", "tkinter", "qt", "rust"]),
         Option(
           name: "bindings", value: "FOLDER",
           about: "Of rust: the folder bindings of a checkout, from which the crates are taken."),
@@ -50,6 +50,10 @@ private func beginProgram(_ arguments: Arguments, _ output: Output) throws(Failu
     throw Failure("nav new: \"" + name + "\" " + taken + ": choose another name")
   }
   let starter = Starter(name: name, bindings: try arguments["bindings"].map(seenFromInside))
+  if toolkit == "imgui", try !starter.isNamespace() {
+    throw Failure(
+      "nav new: \"" + name + "\" is a name of C++ or of its libraries: choose another name")
+  }
   let files = try starter.files(for: toolkit)
   try write(files, to: name)
   if arguments.wantsJSON {
@@ -148,6 +152,11 @@ struct Starter {
       files.append(File(path: "Cargo.toml", text: filled(manifest)))
       files.append(File(path: "src/routes.rs", text: try routes("rust")))
       files.append(File(path: "src/main.rs", text: filled(Templates.rustMain)))
+    case "imgui":
+      files.append(File(path: name + "_routes.hpp", text: try routes("cpp")))
+      files.append(File(path: name + ".cpp", text: filled(Templates.imguiStarter)))
+      files.append(File(path: test + ".cpp", text: filled(Templates.imguiTestStarter)))
+      files.append(File(path: "Makefile", text: filled(Templates.imguiMakefile)))
     case "lvgl":
       files.append(File(path: name + "_routes.h", text: try routes("c")))
       files.append(File(path: "lv_conf.h", text: filled(Templates.lvglLvConf)))
@@ -168,11 +177,18 @@ struct Starter {
 
   /// The types of the schema, as `nav gen` writes them.
   private func routes(_ language: Text) throws(Failure) -> Text {
-    let starter = Source(name: "nav new", bytes: filled(Templates.starterSchema).bytes)
-    let model = try SchemaModel(Document(starter))
+    let model = try model()
     let links = LinkFiles(model: model, application: nil, fingerprint: nil)
     return Text(bytes: TargetLanguage.generate(language, model, links).bytes)
   }
+
+  private func model() throws(Failure) -> SchemaModel {
+    let starter = Source(name: "nav new", bytes: filled(Templates.starterSchema).bytes)
+    return try SchemaModel(Document(starter))
+  }
+
+  /// Whether the types of the schema are in a namespace of that name in C++.
+  func isNamespace() throws(Failure) -> Bool { try CppGenerator(model()).space == name }
 
   func instructions(for toolkit: Text) -> Text {
     let begin: Text = "cd " + folder + "\n"

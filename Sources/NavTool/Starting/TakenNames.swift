@@ -13,6 +13,8 @@ enum TakenNames {
     case "rust":
       if cargoFolders.contains(name) { return "is a folder of Cargo" }
       return crates.contains(name) ? "is a crate that it uses" : nil
+    case "imgui":
+      return cppFunctions.contains(name) ? "is a name of the program itself" : nil
     default:
       if name == "nav" { return "is the prefix of the library's own names" }
       return toolkit == "lvgl" && lvglFolders.contains(name) ? "is a folder of the program" : nil
@@ -21,6 +23,15 @@ enum TakenNames {
 
   private static var cargoFolders: [Text] { ["build", "deps", "examples", "incremental"] }
   private static var crates: [Text] { ["navruntime", "navruntime_tui", "navruntime_sys"] }
+  /// What the program of C++ and its test have beside the namespace of the schema's types.
+  private static var cppFunctions: [Text] {
+    Text(
+      """
+      begin destroy draw end expect failures is_pressed keys make now opened press program run_frame \
+      screen settle show without_window
+      """
+    ).words
+  }
   private static var lvglFolders: [Text] { ["build", "lvgl"] }
 
   private static var pythonKeywords: [Text] {
