@@ -36,20 +36,17 @@ public final class AppSource: PresenterSource {
     if let container = container(profile) {
       let bottom = source.container(in: container, joinsColumns: profile.joinsColumns)
       line.leaf = Leaf(bottom)
-      source.forEachEntry(of: bottom) { line.entries.append(ScreenItem($0)) }
+      line.entries = source.entries(of: bottom) { ScreenItem($0) }
     }
     if case .container = profile.part { return line }
-    source.forEachLayer { id, show, stack in
-      let item = ScreenItem(id, show == .sheet ? .sheet : .cover)
-      line.layers.append([item] + stack.map { ScreenItem($0) })
+    source.forEachLayer({ ScreenItem($0) }) { id, show, stack in
+      line.layers.append([ScreenItem(id, show == .sheet ? .sheet : .cover)] + stack)
     }
     return line
   }
 
-  public override func ids(of leaf: Leaf, _ profile: PresenterProfile) -> [EntryID] {
-    var ids: [EntryID] = []
-    if leaf != .layersAlone { app.line.forEachEntry(of: leaf.number) { ids.append($0) } }
-    return ids
+  public override func items(of leaf: Leaf, _ profile: PresenterProfile) -> [ScreenItem] {
+    leaf == .layersAlone ? [] : app.line.entries(of: leaf.number) { ScreenItem($0) }
   }
 
   public override func mayBe(_ leaf: Leaf, _ profile: PresenterProfile) -> Bool {

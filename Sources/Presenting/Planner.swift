@@ -11,14 +11,15 @@ struct Planner {
   let state: LaneState
   let target: Stage
   /// All ids of the target of all lanes.
-  let wanted: IDSet
+  let wanted: WantedIDs
   /// Greater than that of every page that was set aside before.
   let turn: Int
   /// The leaf that is shown: letting go of hidden pages does not change it.
   private let leaf: Leaf?
 
   init(
-    _ profile: PresenterProfile, from state: LaneState, to target: Stage, wanted: IDSet, turn: Int
+    _ profile: PresenterProfile, from state: LaneState, to target: Stage, wanted: WantedIDs,
+    turn: Int
   ) {
     self.profile = profile
     self.target = target
@@ -261,24 +262,30 @@ struct Planner {
   /// Compares a stack with its target. Where nothing can be taken out from under a page, entries
   /// that the target lost belong to the item of the target above them, and are no difference.
   private func match(_ old: [ScreenItem], _ new: [ScreenItem], over level: Int) -> Match {
-    var match = Match()
-    let isUnderWanted = !profile.removeMiddle && isWantedAbove(level)
+    let shared = old.countShared(with: new)
+    var match = Match(kept: shared, matched: shared)
+    if shared < old.count, !profile.removeMiddle { passLost(in: old, new, over: level, &match) }
+    match.differs = match.kept < old.count || match.matched < new.count
+    return match
+  }
+
+  /// Goes on with a comparison at the first difference.
+  private func passLost(
+    in old: [ScreenItem], _ new: [ScreenItem], over level: Int, _ match: inout Match
+  ) {
+    let isUnderWanted = isWantedAbove(level)
     let lastWanted = old.lastIndex { wanted.contains($0.id) } ?? -1
-    var index = 0
+    var index = match.kept
     while index < old.count {
       if match.matched < new.count, old[index] == new[match.matched] {
         match.matched += 1
         match.kept = index + 1
-      } else if profile.removeMiddle || wanted.contains(old[index].id)
-        || !(isUnderWanted || index < lastWanted)
-      {
+      } else if wanted.contains(old[index].id) || !(isUnderWanted || index < lastWanted) {
         break
       }
       index += 1
     }
     if index == old.count { match.kept = index }
-    match.differs = match.kept < old.count || match.matched < new.count
-    return match
   }
 
   /// Whether a modal over a level is one of the target.
@@ -298,7 +305,7 @@ struct Planner {
     from origin: StackAddress
   ) -> PresenterOperation {
     var after = after
-    let shown = IDSet(removed.isEmpty && after.aside.isEmpty ? [] : after.stage.items)
+    let shown = IDSet(kind.mayMove || !after.aside.isEmpty ? after.stage.items : [])
     var gone: [EntryID] = []
     after.aside.drop { shown.contains($0.item.id) }
     for item in removed where !shown.contains(item.id) {

@@ -139,8 +139,9 @@ extension Presenter {
   /// What is in flight in a lane is void; it shows what it is told.
   private func show(_ stage: Stage, in lane: Int) {
     turn &+= 1
+    suspects = nil
     let line = source.line(profile)
-    let wanted = IDSet(line.items)
+    let wanted = WantedIDs(line.items)
     let state = lanes[lane].state
     let settled = lanes[lane].settled
     // A page that was to be let go, or set aside, is still where it was.

@@ -23,6 +23,8 @@ public final class Presenter {
   private var found: (revision: UInt64, plan: Plan?)?
   /// Counts what may set pages aside.
   var turn = 0
+  /// The ids of which a page may have become needless since somebody asked; nil for any.
+  var suspects: [EntryID]? = []
 
   /// A part of the screen in which one operation may be in flight.
   struct Lane {
@@ -78,14 +80,14 @@ public final class Presenter {
   /// What the state of a revision wants: read once, since each commit is asked about several times.
   private final class Goal {
     let revision: UInt64
-    let line: ScreenLine
     /// Of each lane.
     let targets: [Stage]
+    let wanted: WantedIDs
 
     init(_ revision: UInt64, _ line: ScreenLine, _ targets: [Stage]) {
       self.revision = revision
-      self.line = line
       self.targets = targets
+      wanted = WantedIDs(line.items)
     }
   }
 
@@ -161,13 +163,13 @@ public final class Presenter {
         guard profile.interrupt, !isSame(flight.target, target, in: lane) else { continue }
       }
       if isAt(target, lane) { continue }
-      let planner = planner(lanes[lane].settled, to: target, IDSet(goal.line.items))
+      let planner = planner(lanes[lane].settled, to: target, goal.wanted)
       if let operation = planner.next() {
         return Plan(lane, target, operation)
       }
     }
     guard !isBusy, hasHidden else { return nil }
-    return discard(goal.targets, IDSet(goal.line.items))
+    return discard(goal.targets, goal.wanted)
   }
 
   /// Whether a lane will show its target when all in flight is done.
@@ -186,11 +188,11 @@ public final class Presenter {
   }
 
   /// Pages that are hidden and no longer wanted are let go when nothing else is to be done.
-  private func discard(_ targets: [Stage], _ wanted: IDSet) -> Plan? {
+  private func discard(_ targets: [Stage], _ wanted: WantedIDs) -> Plan? {
     var oldest: (lane: Int, page: AsidePage)?
     for lane in lanes.indices {
       let planner = planner(lanes[lane].state, to: targets[lane], wanted)
-      let kept = planner.discardKept { IDSet(source.ids(of: $0, profile)) }
+      let kept = planner.discardKept { IDSet(source.items(of: $0, profile)) }
       if let kept { return Plan(lane, targets[lane], kept) }
       if let page = planner.oldestLostAside, oldest.map({ page.turn < $0.page.turn }) ?? true {
         oldest = (lane, page)
@@ -201,7 +203,7 @@ public final class Presenter {
     return Plan(oldest.lane, targets[oldest.lane], planner.discardAside(like: oldest.page))
   }
 
-  func planner(_ state: LaneState, to target: Stage, _ wanted: IDSet) -> Planner {
+  func planner(_ state: LaneState, to target: Stage, _ wanted: WantedIDs) -> Planner {
     Planner(profile, from: state, to: target, wanted: wanted, turn: turn)
   }
 
@@ -223,6 +225,8 @@ public final class Presenter {
   }
 
   private func finish(_ lane: Int) {
+    suspects?.append(contentsOf: lanes[lane].carried)
+    if let flight = lanes[lane].flight { suspects?.append(contentsOf: flight.gone) }
     lanes[lane] = Lane(state: lanes[lane].settled)
   }
 
@@ -250,6 +254,7 @@ public final class Presenter {
     try source.check(profile)
     self.profile = profile
     turn &+= 1
+    suspects = nil
     for lane in lanes.indices {
       finish(lane)
       forgetLeaves(&lanes[lane].state)
@@ -269,13 +274,32 @@ public final class Presenter {
   // MARK: Pages
 
   /// Whether a page may be kept for an id: it is shown, in flight, kept or set aside.
-  public func has(_ id: EntryID) -> Bool { IDSet(ownIDs).contains(id) }
+  @inline(never)
+  public func has(_ id: EntryID) -> Bool {
+    for lane in lanes {
+      if lane.state.has(id) { return true }
+      if let flight = lane.flight, flight.after.has(id) || flight.gone.contains(id) { return true }
+    }
+    return false
+  }
 
-  /// Of these ids those of which no page is needed any longer, ascending.
-  public func dead(of ids: [EntryID]) -> [EntryID] {
-    guard !ids.isEmpty else { return [] }
+  /// The ids of which a page is no longer needed since this was asked last, ascending.
+  /// - Parameter ids: those that have pages
+  /// - Complexity: O(1) if no page has left
+  public func takeDead(of ids: () -> [EntryID]) -> [EntryID] {
+    let asked = suspects ?? ids()
+    suspects = []
+    guard asked.count > 1 else {
+      for id in asked where has(id) || isCarried(id) { return [] }
+      return asked
+    }
     let live = IDSet(lanes.reduce(ownIDs) { $0 + $1.carried })
-    return IDSet(ids).ascending.filter { !live.contains($0) }
+    return IDSet(asked).ascending.filter { !live.contains($0) }
+  }
+
+  private func isCarried(_ id: EntryID) -> Bool {
+    for lane in lanes where lane.carried.contains(id) { return true }
+    return false
   }
 
   private var ownIDs: [EntryID] {

@@ -4,56 +4,51 @@ import JSONCoding
 extension PresenterSource {
   /// Writes an operation.
   func write(_ operation: PresenterOperation, number: Int64, to writer: inout JSONWriter) {
-    writer.beginCase("op")
+    writer.raw("{\"op\":")
     writer.integer(number)
     writeKind(operation.kind, &writer)
-    writer.key("at")
+    writer.raw("},\"at\":")
     write(operation.address, &writer)
-    writer.key("gone")
+    writer.raw(",\"gone\":")
     writer.ids(operation.gone)
-    writer.key("animate")
-    writer.word(operation.animation.name)
-    writer.endObject()
+    switch operation.animation {
+    case .forward: writer.raw(",\"animate\":\"forward\"}")
+    case .back: writer.raw(",\"animate\":\"back\"}")
+    case .still: writer.raw(",\"animate\":\"none\"}")
+    }
   }
 
+  /// Writes its name and what belongs to it, up to the brace that closes that.
   private func writeKind(_ kind: PresenterOperation.Kind, _ writer: inout JSONWriter) {
     switch kind {
     case .switchLeaf(let from, let items):
-      writer.key("switch")
-      writer.beginCase("from")
+      writer.raw(",\"switch\":{\"from\":")
       write(.leaf(from), &writer)
-      writer.key("items")
+      writer.raw(",\"items\":")
       writeItems(items, &writer)
     case .push(let items):
-      writer.key("push")
-      writer.beginCase("items")
+      writer.raw(",\"push\":{\"items\":")
       writeItems(items, &writer)
     case .pop(let count, let to):
-      writer.key("pop")
-      writer.beginCase("count")
+      writer.raw(",\"pop\":{\"count\":")
       writer.integer(count)
-      writer.key("to")
+      writer.raw(",\"to\":")
       writer.integerOrNull(to)
     case .replace(let keep, let items):
-      writer.key("replace")
-      writer.beginCase("keep")
+      writer.raw(",\"replace\":{\"keep\":")
       writer.integer(keep)
-      writer.key("items")
+      writer.raw(",\"items\":")
       writeItems(items, &writer)
     case .present(let item):
-      writer.key("present")
-      writer.beginCase("item")
+      writer.raw(",\"present\":{\"item\":")
       write(item, to: &writer)
     case .dismiss(let count):
-      writer.key("dismiss")
-      writer.beginCase("count")
+      writer.raw(",\"dismiss\":{\"count\":")
       writer.integer(count)
     case .discard(let ids):
-      writer.key("discard")
-      writer.beginCase("items")
+      writer.raw(",\"discard\":{\"items\":")
       writer.ids(ids)
     }
-    writer.endObject()
   }
 
   private func writeItems(_ items: [ScreenItem], _ writer: inout JSONWriter) {
@@ -81,15 +76,13 @@ extension JSONWriter {
   mutating func item(_ item: ScreenItem, route: (inout JSONWriter) -> Void) {
     beginCase("id")
     integer(item.id)
-    key("route")
+    raw(",\"route\":")
     route(&self)
-    key("style")
     switch item.style {
-    case .screen: word("screen")
-    case .sheet: word("sheet")
-    case .cover: word("cover")
+    case .screen: raw(",\"style\":\"screen\"}")
+    case .sheet: raw(",\"style\":\"sheet\"}")
+    case .cover: raw(",\"style\":\"cover\"}")
     }
-    endObject()
   }
 
   /// Writes `{"to","gone","allowed","forward"}`: where going back leads. What is empty is null.
@@ -106,15 +99,5 @@ extension JSONWriter {
     key("forward")
     if forward.bytes.isEmpty { null() } else { value(forward.bytes) }
     endObject()
-  }
-}
-
-extension PresenterOperation.Animation {
-  fileprivate var name: StaticString {
-    switch self {
-    case .forward: "forward"
-    case .back: "back"
-    case .still: "none"
-    }
   }
 }

@@ -10,6 +10,14 @@ struct PresenterOperation {
     case present(ScreenItem)
     case dismiss(count: Int)
     case discard([EntryID])
+
+    /// Whether pages that it takes off may be shown after it.
+    var mayMove: Bool {
+      switch self {
+      case .switchLeaf, .replace: true
+      default: false
+      }
+    }
   }
 
   enum Animation {

@@ -17,8 +17,8 @@ open class PresenterSource {
     ScreenLine(leaf: .layersAlone, entries: [], layers: [])
   }
 
-  /// The ids that the line of a leaf has now, shown or hidden.
-  open func ids(of leaf: Leaf, _ profile: PresenterProfile) -> [EntryID] { [] }
+  /// What the line of a leaf has now, shown or hidden.
+  open func items(of leaf: Leaf, _ profile: PresenterProfile) -> [ScreenItem] { [] }
 
   /// Whether a line can be of a leaf.
   open func mayBe(_ leaf: Leaf, _ profile: PresenterProfile) -> Bool { true }

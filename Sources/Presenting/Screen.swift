@@ -131,6 +131,43 @@ struct LaneState {
     for leaf in kept { ids += leaf.pages.map { $0.id } }
     return ids + aside.map { $0.item.id }
   }
+
+  func has(_ id: EntryID) -> Bool {
+    stage.pages.has(id) || stage.modals.contains { $0.has(id) }
+      || kept.contains { $0.pages.has(id) } || aside.contains { $0.item.id == id }
+  }
+}
+
+extension [ScreenItem] {
+  /// Whether an item has that id: mostly one on top is asked for.
+  func has(_ id: EntryID) -> Bool {
+    for item in reversed() where item.id == id { return true }
+    return false
+  }
+
+  /// How many items at the bottom are the same.
+  func countShared(with other: [ScreenItem]) -> Int {
+    let most = Swift.min(count, other.count)
+    var index = 0
+    while index < most, self[index].id == other[index].id { index &+= 1 }
+    return index
+  }
+}
+
+/// The ids that the state wants to be shown. Mostly none or a few are asked for; for more of them a
+/// set is made.
+final class WantedIDs {
+  private let items: [ScreenItem]
+  private var asked = 0
+  private lazy var ids = IDSet(items)
+
+  init(_ items: [ScreenItem]) { self.items = items }
+
+  func contains(_ id: EntryID) -> Bool {
+    guard asked < 8 else { return ids.contains(id) }
+    asked &+= 1
+    return items.has(id)
+  }
 }
 
 /// A set of ids.

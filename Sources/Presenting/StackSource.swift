@@ -14,8 +14,7 @@ public final class StackSource: PresenterSource {
     guard profile.part != .layers else {
       return ScreenLine(leaf: .layersAlone, entries: [], layers: [])
     }
-    let entries = store.withEntries { entries in entries.map { ScreenItem($0.id) } }
-    return ScreenLine(leaf: Leaf(0), entries: entries, layers: [])
+    return ScreenLine(leaf: Leaf(0), entries: items(of: Leaf(0), profile), layers: [])
   }
 
   public override func check(_ profile: PresenterProfile) throws(NavError) {
@@ -24,8 +23,8 @@ public final class StackSource: PresenterSource {
     }
   }
 
-  public override func ids(of leaf: Leaf, _ profile: PresenterProfile) -> [EntryID] {
-    store.withEntries { entries in entries.map { $0.id } }
+  public override func items(of leaf: Leaf, _ profile: PresenterProfile) -> [ScreenItem] {
+    store.withEntries { entries in entries.map { ScreenItem($0.id) } }
   }
 
   public override func mayBe(_ leaf: Leaf, _ profile: PresenterProfile) -> Bool {

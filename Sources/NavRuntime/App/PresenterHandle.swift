@@ -16,16 +16,28 @@ final class PresenterHandle: TreeHandle, StoreKind {
   private let base: TreeHandle
   private var pages = HostData()
   private let wanting = Atomic<Bool>(false)
-  /// The revision for which `wanting` was found.
-  private var seen: UInt64
+  private let watcher: Watcher
+
+  private final class Watcher: TreeWatcher {
+    let presenter: Presenter
+    /// The revision for which `wanting` was found.
+    var seen: UInt64
+
+    init(_ presenter: Presenter) {
+      self.presenter = presenter
+      seen = presenter.revision
+    }
+
+    override var isBehind: Bool { presenter.revision != seen }
+  }
 
   init<Kind: TreeHandle>(_ presenter: Presenter, of owner: Owner<Kind>) {
     self.presenter = presenter
     self.owner = owner
     base = owner.handle
-    seen = presenter.revision
+    watcher = Watcher(presenter)
     super.init(owner.handle.jsonLimits, in: owner.handle.tree)
-    tree.addWatcher(lifeline)
+    tree.addWatcher(watcher, for: lifeline)
     refresh()
   }
 
@@ -35,13 +47,11 @@ final class PresenterHandle: TreeHandle, StoreKind {
 
   override func unlink() { tree.removeWatcher(lifeline) }
 
-  override func treeChanged() {
-    if presenter.revision != seen { refresh() }
-  }
+  override func treeChanged() { refresh() }
 
   /// Finds out whether there is something to do, for those who ask without the lock.
   private func refresh() {
-    seen = presenter.revision
+    watcher.seen = presenter.revision
     wanting.store(presenter.wantsNext, ordering: .releasing)
   }
 
@@ -52,7 +62,7 @@ final class PresenterHandle: TreeHandle, StoreKind {
   func update<Value>(_ body: (Presenter) throws(NavError) -> Value) throws(NavError) -> Value {
     try base.requireAttached()
     let value = try body(presenter)
-    for id in presenter.dead(of: pages.ids) { pages.set(id, nil) }
+    for id in presenter.takeDead(of: { pages.ids }) { pages.set(id, nil) }
     refresh()
     return value
   }

@@ -78,12 +78,12 @@ class Handle {
   }
 
   /// A handle whose last use has ended, until the call that ended it does.
-  private final class Ending {
+  private final class Ending: ThreadState.Discarded {
     private let handle: Handle
 
     init(_ handle: Handle) { self.handle = handle }
 
-    deinit {
+    override func end() {
       handle.end()
       Unmanaged.passUnretained(handle).release()
     }

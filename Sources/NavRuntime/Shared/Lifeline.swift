@@ -42,8 +42,8 @@ final class Lifeline {
     }
   }
 
-  /// A use that ends with this object.
-  private final class Use {
+  /// A use that ends with the outermost call.
+  private final class Use: ThreadState.Discarded {
     private let handle: Handle
 
     init(_ handle: Handle) {
@@ -51,7 +51,7 @@ final class Lifeline {
       handle.retain()
     }
 
-    deinit { handle.release() }
+    override func end() { handle.release() }
   }
 }
 

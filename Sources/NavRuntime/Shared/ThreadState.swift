@@ -53,20 +53,27 @@ enum ThreadState {
     thread.pointee.depth &-= 1
   }
 
-  /// Keeps an object alive until the outermost call ends. Outside of a call it goes at once.
-  static func discard(_ object: AnyObject) {
-    if isInCall { keep(Trash(object, nil, nil)) }
+  /// Something that ends when the outermost call does.
+  class Discarded {
+    fileprivate final var next: Discarded?
+
+    func end() {}
+  }
+
+  /// Has something end when the outermost call does. Outside of a call it ends at once.
+  static func discard(_ item: Discarded) {
+    if isInCall { keep(item) } else { item.end() }
   }
 
   /// Calls a destroy function of the host when the outermost call ends; outside of a call at once.
-  static func destroy(_ pointer: UserDataPointer?, by function: DestroyFunction) {
-    if isInCall { keep(Trash(nil, function, pointer)) } else { run(function, pointer) }
+  static func destroy(_ pointer: UserDataPointer?, by function: @escaping DestroyFunction) {
+    if isInCall { keep(HostPointer(pointer, function)) } else { run(function, pointer) }
   }
 
   @inline(never)
-  private static func keep(_ item: Trash) {
+  private static func keep(_ item: Discarded) {
     let thread = current
-    item.next = thread.pointee.trash.map { Unmanaged<Trash>.fromOpaque($0).takeRetainedValue() }
+    item.next = thread.pointee.trash.map { Unmanaged<Discarded>.fromOpaque($0).takeRetainedValue() }
     thread.pointee.trash = Unmanaged.passRetained(item).toOpaque()
   }
 
@@ -80,33 +87,32 @@ enum ThreadState {
   private static func emptyTrash() {
     while let pointer = current.pointee.trash {
       current.pointee.trash = nil
-      var item: Trash? = Unmanaged<Trash>.fromOpaque(pointer).takeRetainedValue()
-      var oldestFirst: Trash?
+      var item: Discarded? = Unmanaged<Discarded>.fromOpaque(pointer).takeRetainedValue()
+      var oldestFirst: Discarded?
       while let head = item {
         item = head.next
         head.next = oldestFirst
         oldestFirst = head
       }
       while let head = oldestFirst {
-        head.object = nil
-        if let function = head.function { run(function, head.pointer) }
+        head.end()
         oldestFirst = head.next
         head.next = nil
       }
     }
   }
 
-  private final class Trash {
-    var object: AnyObject?
-    let function: DestroyFunction?
-    let pointer: UserDataPointer?
-    var next: Trash?
+  /// A pointer of the host, with the function that destroys it.
+  private final class HostPointer: Discarded {
+    private let pointer: UserDataPointer?
+    private let function: DestroyFunction
 
-    init(_ object: AnyObject?, _ function: DestroyFunction?, _ pointer: UserDataPointer?) {
-      self.object = object
-      self.function = function
+    init(_ pointer: UserDataPointer?, _ function: @escaping DestroyFunction) {
       self.pointer = pointer
+      self.function = function
     }
+
+    override func end() { ThreadState.run(function, pointer) }
   }
 }
 

@@ -20,6 +20,12 @@ class Delivery {
   func empty() -> Bool { false }
 }
 
+/// Says, after each change of a tree, whether a handle has to look at it.
+class TreeWatcher {
+  /// Under the lock.
+  var isBehind: Bool { false }
+}
+
 /// A tree of stores: one lock and one order of events for a store and everything that belongs to
 /// it.
 ///
@@ -55,8 +61,8 @@ final class Tree {
   /// Whether the call that holds the lock has queued a delivery.
   private var isOwed = false
 
-  /// Lead to the handles that look at the tree after each change.
-  private var watchers: [Lifeline] = []
+  /// Of the handles that look at the tree after each change.
+  private var watchers: [(watcher: TreeWatcher, line: Lifeline)] = []
 
   /// How many events may lead to each other before a change is refused.
   private static let cascadeLimit: UInt32 = 1_000
@@ -245,14 +251,17 @@ final class Tree {
 
   // MARK: Watchers
 
-  /// From now on the handle is told of changes; under the lock.
-  func addWatcher(_ line: Lifeline) { watchers.append(line) }
+  /// From now on the handle of that lifeline is told of changes; under the lock.
+  func addWatcher(_ watcher: TreeWatcher, for line: Lifeline) { watchers.append((watcher, line)) }
 
-  func removeWatcher(_ line: Lifeline) { watchers.drop { $0 === line } }
+  /// The handle of that lifeline is told of nothing more; under the lock.
+  func removeWatcher(_ line: Lifeline) { watchers.drop { $0.line === line } }
 
   @inline(never)
   private func tellWatchers() {
-    for line in watchers { line.acquire()?.cast(to: TreeHandle.self).treeChanged() }
+    for (watcher, line) in watchers where watcher.isBehind {
+      line.acquire()?.cast(to: TreeHandle.self).treeChanged()
+    }
   }
 
   // MARK: Events

@@ -20,25 +20,28 @@ public struct AppLine {
     return joinsColumns ? schema.outermostSplit(around: leaf, in: container) ?? leaf : leaf
   }
 
-  /// Calls `body` with each entry of a container, bottom first: of a split those of its columns up
-  /// to the focused one.
-  public func forEachEntry(of container: Int, _ body: (EntryID) -> Void) {
+  /// The entries of a container, bottom first: of a split those of its columns up to the focused
+  /// one.
+  /// - Parameter make: what is answered for an id
+  public func entries<Entry>(of container: Int, _ make: (EntryID) -> Entry) -> [Entry] {
     let declared = schema.containers[container]
     let chosen = state.pointee.chosen[container]
     switch declared.kind {
     case .stack:
       let top: StackNode? = state.pointee.stacks[declared.leaves.lowerBound]
-      for entry in top.entries() { body(entry.id) }
-    case .tabs: forEachEntry(of: declared.children[chosen], body)
-    case .split: for child in declared.children[...chosen] { forEachEntry(of: child, body) }
+      return top.ids(make)
+    case .tabs: return entries(of: declared.children[chosen], make)
+    case .split: return declared.children[...chosen].reduce([]) { $0 + entries(of: $1, make) }
     }
   }
 
-  /// Calls `body` with each layer, what it is, and the ids of its stack, bottom first.
-  public func forEachLayer(_ body: (EntryID, RoutePresentation, [EntryID]) -> Void) {
+  /// Calls `body` with each layer, what it is, and the entries of its stack, bottom first.
+  /// - Parameter make: what an entry is for an id
+  public func forEachLayer<Entry>(
+    _ make: (EntryID) -> Entry, _ body: (EntryID, RoutePresentation, [Entry]) -> Void
+  ) {
     for layer in state.pointee.layers.all {
-      let show = schema.routes[layer.route.index].show
-      body(layer.id, show, layer.top.entries().map { $0.id })
+      body(layer.id, schema.routes[layer.route.index].show, layer.top.ids(make))
     }
   }
 

@@ -123,6 +123,22 @@ extension StackNode? {
     return nodes
   }
 
+  /// What a function makes of the id of each entry, bottom first. No reference is counted.
+  func ids<Entry>(_ make: (EntryID) -> Entry) -> [Entry] {
+    [Entry](filling: depth) { room, count in
+      var index = depth
+      var next = self.map { StackNode.Link.passUnretained($0) }
+      while index > 0, let link = next {
+        index &-= 1
+        link._withUnsafeGuaranteedRef {
+          room.initializeElement(at: index, to: make($0.id))
+          next = $0.next
+        }
+      }
+      count = depth
+    }
+  }
+
   /// Calls `body` with each entry above a depth, bottom first. Up to 128 are remembered without
   /// allocating.
   @inline(never)

@@ -137,7 +137,7 @@ final class PresenterPlayer {
   }
 
   private func dropPages() {
-    let dead = presenter.dead(of: pages)
+    let dead = presenter.takeDead(of: { pages })
     destroyed += dead
     pages.removeAll { dead.contains($0) }
   }
