@@ -17,7 +17,7 @@ settings.register_profile(
 settings.load_profile("untimed")
 
 HERE = Path(__file__).resolve().parent
-pytest.register_assert_rewrite("drawing_cases", "dragging_cases", "sliding_cases")
+pytest.register_assert_rewrite("drawing_cases", "dragging_cases", "frames_world", "sliding_cases")
 sys.path[:0] = [str(HERE.parents[1] / "bindings" / "python"), str(HERE)]
 
 import navruntime  # noqa: E402
