@@ -272,8 +272,8 @@ verify: build nav
 	  docs-site 'Tests/docs/site' \
 	  main-loops 'Tests/docs/run docs/howto/main-loops.md docs/howto/draw-sdl.md \
 	    docs/howto/draw-gtk4.md docs/howto/draw-gtk.md docs/howto/draw-lvgl.md \
-	    docs/howto/draw-qt.md docs/howto/draw-qml.md docs/howto/draw-rust.md \
-	    docs/howto/draw-imgui.md' \
+	    docs/howto/draw-pygame.md docs/howto/draw-qt.md docs/howto/draw-qml.md \
+	    docs/howto/draw-rust.md docs/howto/draw-imgui.md' \
 	  adapters 'Tests/adapters/run sdl gtk4 lvgl' \
 	  new-qt 'Tests/nav/run heavy' \
 	  screens 'Tests/python/screens' \
