@@ -22,7 +22,7 @@
 //!
 //! `nav gen --lang rust` makes an enum of the routes, so that a wrong parameter does not compile
 //! ([`typed`]). The program draws what [`App::scene`] tells, or what a [`Presenter`] says is to be
-//! done.
+//! done. [`frames`] keeps the pages of a program that draws every frame.
 //!
 //! Module [`stores`] has the parts for programs that have no schema and compose their navigation
 //! themselves: [`stores::Store`], [`stores::ModalStore`], [`stores::FlowStore`],
@@ -49,6 +49,7 @@ mod error;
 mod event;
 mod ffi;
 mod flow;
+pub mod frames;
 pub mod json;
 mod kept;
 mod links;

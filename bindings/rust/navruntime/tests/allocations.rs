@@ -2,7 +2,9 @@
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
+use std::time::Duration;
 
+use navruntime::frames::Frames;
 use navruntime::typed::Builder;
 use navruntime::{App, EventMask, Route, Schema};
 
@@ -73,4 +75,14 @@ fn an_event_that_is_read_allocates_its_texts_and_lists() {
   app.observers().add(EventMask::COMMITTED, |event| _ = std::hint::black_box(event)).unwrap();
   // Of each of the two: the cause, the changes, the entries, the route; the address is empty.
   assert_eq!(allocations_of_a_go_and_back(&app), 1 + 2 * 4);
+}
+
+#[test]
+fn a_frame_in_which_nothing_happens_allocates_nothing() {
+  let mut frames = Frames::new(&app(), Duration::ZERO).unwrap();
+  let mut frame = || frames.frame(Duration::from_millis(16), |item| Some(item.id)).unwrap().len();
+  assert_eq!(frame(), 1);
+  let before = COUNT.with(Cell::get);
+  assert_eq!(frame(), 1);
+  assert_eq!(COUNT.with(Cell::get), before);
 }

@@ -37,7 +37,7 @@ pub use crate::values::{
 use std::ffi::c_char;
 use std::fmt;
 use std::ptr::{self, NonNull};
-use std::sync::Arc;
+use std::sync::{Arc, Weak};
 
 use navruntime_sys as sys;
 
@@ -111,6 +111,10 @@ impl Handle {
     // buffer and error for the call.
     let call = |out, error| unsafe { sys::nav_app_path(self.as_ptr(), start, length, out, error) };
     ffi::call_for(call, |text| if text.is_empty() { Ok(Vec::new()) } else { read(text) })
+  }
+
+  pub(crate) fn scene(&self) -> Result<Scene, Error> {
+    self.read(sys::nav_app_scene, read::<Scene>)
   }
 
   fn state(&self) -> Result<AppState, Error> {
@@ -187,6 +191,11 @@ impl App {
     self.handle.as_ptr()
   }
 
+  /// For what knows the app and does not keep it alive.
+  pub(crate) fn handle(&self) -> Weak<Handle> {
+    Arc::downgrade(&self.handle)
+  }
+
   /// Send an intent: alone, [from a screen](AppIntent::from_screen), or with its source named.
   ///
   /// # Errors
@@ -221,7 +230,7 @@ impl App {
   /// # Ok::<(), navruntime::Error>(())
   /// ```
   pub fn ask(&self, route: impl Into<Route>) -> Ask {
-    Ask::new(Arc::downgrade(&self.handle), AppIntent::GoForResult(route.into()), None)
+    Ask::new(self.handle(), AppIntent::GoForResult(route.into()), None)
   }
 
   /// Answer for the nearest screen that was asked for, from the shown one down.
@@ -283,7 +292,7 @@ impl App {
   /// # Errors
   /// As [`App::facts`].
   pub fn scene(&self) -> Result<Scene, Error> {
-    self.handle.read(sys::nav_app_scene, read::<Scene>)
+    self.handle.scene()
   }
 
   /// The whole state.
