@@ -94,6 +94,17 @@ static void watch_ways(void) {
     CHECK(is_soon && count == 2 && lies(&drawn[0], 0, 0));
     CHECK(lies(&drawn[1], 0, 1 - (float)(part * STEP + 1) / (5 * STEP)));
   }
+  settle();
+  send("{\"go\":{\"name\":\"note\",\"params\":{\"k\":2}}}");
+  frame();
+  CHECK(count == 3 && lies(&drawn[1], 0, 0) && drawn[2].right > 0.9f && drawn[2].down == 0);
+  settle();
+  nav_app_back(app, NULL, NULL);
+  for (int part = 0; part < 2; part++) frame();
+  CHECK(count == 3 && lies(&drawn[1], 0, 0) && drawn[2].right > 0 && drawn[2].down == 0);
+  settle();
+  send("{\"go\":{\"name\":\"note\",\"params\":{\"k\":3}}}");
+  settle();
   nav_app_dismiss(app, NULL, NULL);
   nav_app_back(app, NULL, NULL);
   for (int part = 0; part < 5; part++) {
@@ -103,7 +114,7 @@ static void watch_ways(void) {
     CHECK(lies(&drawn[1], way, 0) && lies(&drawn[2], 0, way)); /* Each in a lane of its own. */
   }
   settle();
-  ok("a page comes and leaves on the right, a sheet below, both at once");
+  ok("a page comes and leaves on the right, also on a sheet, which does below, both at once");
 }
 
 /* A program that was asleep, or whose clock wraps, sees all of the way. */

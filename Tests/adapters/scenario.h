@@ -106,6 +106,16 @@ static void fail_to_make(void) {
   nav_app_back(app, NULL, NULL);
   settle();
   CHECK(shows(3, "") && host_adapter->failures == 1);
+  send("{\"transaction\":[{\"go\":\"bad\"},{\"go\":\"draft\"},{\"go\":\"bad\"}]}");
+  settle();
+  CHECK(shows_sentence() && host_adapter->failures == 2);
+  ok("so do two pages of one operation");
+  for (int time = 0; time < 3; time++) {
+    nav_app_back(app, NULL, NULL);
+    answer("\"proceed\"");
+  }
+  settle();
+  CHECK(shows(3, ""));
 }
 
 static void go_back(void) {

@@ -16,6 +16,7 @@ typedef struct nav_move {
   int64_t number; /* 0: none; else for nav_adapter_done when the animation has ended */
   int is_modal;   /* of the modals, which move apart if the profile has lanes */
   int direction;  /* 1 forward, -1 back, 0 without an animation */
+  int is_inside;  /* both stand in one stack: no modal comes or leaves */
   nav_page *from; /* NULL: there was none */
   nav_page *to;   /* NULL: nothing is left */
 } nav_move;
@@ -36,6 +37,7 @@ typedef struct nav_adapter {
   nav_page *dragged; /* what a finger has; NULL too if that has ended meanwhile */
   int is_held;       /* a finger drags, or has dragged what has ended, and is still down */
   int64_t failed;    /* the id of the last page that could not be made */
+  int is_again;      /* the operation that failed comes again */
   int is_running, failures;
 } nav_adapter;
 
@@ -59,15 +61,16 @@ static inline void nav_adapter_end_page(void *data) {
   free(page);
 }
 
-/* The page of an item, made if there is none; NULL if it cannot be made, the first time. */
+/* The page of an item, made if there is none; NULL, once, if one of an operation cannot be made. */
 static inline nav_page *nav_adapter_page(nav_adapter *adapter, const nav_json *item) {
   int64_t id = nav_moves_number(item, "/id");
   nav_page *page = (nav_page *)nav_presenter_page(adapter->presenter, id);
   if (page != NULL) return page;
   nav_json route = nav_moves_value(item, "/route"), style = nav_moves_value(item, "/style");
   void *made = id == adapter->failed ? NULL : adapter->make(adapter->context, id, &route);
-  if (made == NULL && id != adapter->failed) {
+  if (made == NULL && !adapter->is_again) {
     adapter->failed = id;
+    adapter->is_again = 1;
     return NULL;
   }
   page = (nav_page *)nav_pages_room(sizeof *page);
@@ -108,9 +111,12 @@ static inline void nav_adapter_do(nav_adapter *adapter, const nav_operation *ope
     nav_adapter_fail(adapter, move.number);
     return;
   }
+  adapter->is_again = 0;
   move.from = nav_pages_top(&adapter->pages, move.is_modal);
+  nav_stack *stack = move.from != NULL ? move.from->stack : NULL;
   nav_moves_apply(&adapter->pages, adapter->presenter, operation);
   move.to = nav_pages_top(&adapter->pages, move.is_modal);
+  move.is_inside = move.to != NULL && move.to->stack == stack;
   move.direction = move.from == move.to ? 0 : operation->direction;
   adapter->moves[move.is_modal] = move;
   adapter->start(adapter, &move);

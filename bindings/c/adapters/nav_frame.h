@@ -1,6 +1,6 @@
 /*
  * Draws an app in a program that draws every frame: with Dear ImGui, in a game engine, on a canvas.
- * Pages slide in from the right, layers from below; what a finger drags moves with it. Nothing is
+ * Pages slide in from the right, sheets and covers from below; what a finger drags moves with it. Nothing is
  * drawn here, and no clock is read: docs/howto/draw-imgui.md has a whole program.
  */
 #ifndef NAV_FRAME_H
@@ -45,29 +45,34 @@ static inline void nav_frame_put(nav_frame *frame, nav_page *page, float right, 
   if (page != NULL && right < 1 && down < 1) frame->draw(frame, page, right, down);
 }
 
-static inline void nav_frame_put_top(nav_frame *frame, nav_page *top, float down) {
-  float right = top != NULL && top == frame->pages.dragged ? frame->dragged : 0;
-  if (top != NULL && (right > 0 || down > 0)) nav_frame_put(frame, top->below, 0, 0);
-  nav_frame_put(frame, top, right, down);
+/* Puts the page that moves: a modal from below, others from the right. */
+static inline void nav_frame_put_moving(
+  nav_frame *frame, int is_modal, nav_page *page, float rest) {
+  int is_down = is_modal && !frame->pages.moves[is_modal].is_inside;
+  nav_frame_put(frame, page, is_down ? 0 : rest, is_down ? rest : 0);
 }
 
-static inline void nav_frame_put_all(nav_frame *frame) {
-  const nav_move *page = &frame->pages.moves[0], *modal = &frame->pages.moves[1];
-  float right = nav_frame_rest(frame, 0), down = nav_frame_rest(frame, 1);
-  if (right > 0) {
-    nav_frame_put(frame, page->direction > 0 ? page->from : page->to, 0, 0);
-    if (page->direction > 0)
-      nav_frame_put(frame, page->to, right, 0);
-    else
-      nav_frame_put(frame, page->from, 1 - right, 0);
-  } else {
-    nav_frame_put_top(frame, nav_pages_top(&frame->pages.pages, 0), 0);
+/* Puts the top of a stack at its place, or where a finger has it. */
+static inline void nav_frame_put_top(nav_frame *frame, nav_page *top) {
+  float right = top != NULL && top == frame->pages.dragged ? frame->dragged : 0;
+  if (right > 0) nav_frame_put(frame, top->below, 0, 0);
+  nav_frame_put(frame, top, right, 0);
+}
+
+/* Puts what is seen of the leaf, or of the modals. */
+static inline void nav_frame_put_lane(nav_frame *frame, int is_modal) {
+  const nav_move *move = &frame->pages.moves[is_modal];
+  float rest = nav_frame_rest(frame, is_modal);
+  nav_stack *stack = is_modal ? frame->pages.pages.modals : frame->pages.pages.leaves;
+  for (; stack != NULL; stack = is_modal ? stack->next : NULL) {
+    if (rest <= 0 || move->direction < 0 || stack->top != move->to) {
+      nav_frame_put_top(frame, stack->top);
+    } else {
+      if (move->is_inside) nav_frame_put(frame, move->from, 0, 0);
+      nav_frame_put_moving(frame, is_modal, move->to, rest);
+    }
   }
-  for (nav_stack *stack = frame->pages.pages.modals; stack != NULL; stack = stack->next) {
-    int moves = stack->top != NULL && stack->top == modal->to && modal->direction > 0;
-    nav_frame_put_top(frame, stack->top, moves ? down : 0);
-  }
-  if (down > 0 && modal->direction < 0) nav_frame_put(frame, modal->from, 0, 1 - down);
+  if (rest > 0 && move->direction < 0) nav_frame_put_moving(frame, is_modal, move->from, 1 - rest);
 }
 
 /*
@@ -83,7 +88,8 @@ static inline int nav_frame_draw(nav_frame *frame, uint32_t now) {
     if (frame->is_new[lane]) frame->started[lane] = now;
     frame->is_new[lane] = 0;
   }
-  nav_frame_put_all(frame);
+  nav_frame_put_lane(frame, 0);
+  nav_frame_put_lane(frame, 1);
   int is_moving = frame->pages.moves[0].number != 0 || frame->pages.moves[1].number != 0;
   for (int lane = 0; lane < 2; lane++) {
     int64_t number = frame->pages.moves[lane].number;
