@@ -1,7 +1,7 @@
 /*
  * Draws an app in a program that draws every frame: with Dear ImGui, in a game engine, on a canvas.
- * Pages slide in from the right, sheets and covers from below; what a finger drags moves with it. Nothing is
- * drawn here, and no clock is read: docs/howto/draw-imgui.md has a whole program.
+ * Pages slide in from the right, sheets and covers from below; what a finger drags moves with it.
+ * Nothing is drawn here, and no clock is read: docs/howto/draw-imgui.md has a whole program.
  */
 #ifndef NAV_FRAME_H
 #define NAV_FRAME_H
