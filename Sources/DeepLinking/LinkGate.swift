@@ -24,9 +24,10 @@ public struct LinkGate {
     schemes: [Text]? = nil, hosts: [Text]? = nil, limits: LinkLimits = LinkLimits(),
     allowsDotSegments: Bool = false
   ) throws(NavError) {
-    self.init(
-      try LinkOriginPolicy(schemes: schemes, hosts: hosts), limits,
-      allowsDotSegments: allowsDotSegments)
+    let origins = LinkOriginPolicy(
+      schemes: try schemes?.map { scheme throws(NavError) in try LinkScheme(scheme) },
+      hosts: try hosts?.map { host throws(NavError) in try LinkHostRule(host) })
+    self.init(origins, limits, allowsDotSegments: allowsDotSegments)
   }
 
   /// What the gate makes of a URL.

@@ -3,13 +3,13 @@ import Ground
 
 /// An allowed host: `example.com` exactly, or `*.example.com` for one label or more in front of it,
 /// but not for itself (protocol §5).
-struct LinkHostRule {
+public struct LinkHostRule {
   /// Lower case; without the `*` of a wildcard, but with its dot.
   private let text: [UInt8]
   private let isWildcard: Bool
 
   /// - Throws: `argument` for a text that is no host name.
-  init(_ rule: Text) throws(NavError) {
+  public init(_ rule: Text) throws(NavError) {
     isWildcard = rule.bytes.starts(with: [UInt8(ascii: "*"), UInt8(ascii: ".")])
     text = rule.bytes.dropFirst(isWildcard ? 1 : 0).map { $0.asciiLowercased }
     guard isWildcard ? Self.isBase(text.dropFirst()) : Self.isHost(text) else {

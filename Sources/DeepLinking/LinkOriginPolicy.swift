@@ -1,34 +1,26 @@
 import Ground
 
-/// Which schemes and hosts a pipeline lets through (protocol §5).
-struct LinkOriginPolicy {
-  /// Lower case; any, if nil.
-  let schemes: [[UInt8]]?
-  let hosts: [LinkHostRule]?
+/// An allowed scheme.
+public struct LinkScheme {
+  /// Lower case: schemes are compared without regard to case.
+  let bytes: [UInt8]
 
-  /// - Throws: `argument` for a text that is not a scheme or host.
-  init(schemes allowedSchemes: [Text]?, hosts allowedHosts: [Text]?) throws(NavError) {
-    var schemes: [[UInt8]]?
-    if let allowedSchemes {
-      schemes = []
-      for scheme in allowedSchemes {
-        guard scheme.bytes.withUnsafeBytes({ LinkURL.isScheme($0) }) else {
-          throw NavError(
-            .argument,
-            "allowedSchemes: '" + scheme.excerpt(60)
-              + "' is not a scheme; leave out ':' and what follows")
-        }
-        schemes?.append(scheme.bytes.map { $0.asciiLowercased })
-      }
+  /// - Throws: `argument` for a text that is no scheme.
+  public init(_ scheme: Text) throws(NavError) {
+    guard scheme.bytes.withUnsafeBytes({ LinkURL.isScheme($0) }) else {
+      throw NavError(
+        .argument,
+        "allowedSchemes: '" + scheme.excerpt(60)
+          + "' is not a scheme; leave out ':' and what follows")
     }
-    var hosts: [LinkHostRule]?
-    if let allowedHosts {
-      hosts = []
-      for host in allowedHosts { hosts?.append(try LinkHostRule(host)) }
-    }
-    self.schemes = schemes
-    self.hosts = hosts
+    bytes = scheme.bytes.map { $0.asciiLowercased }
   }
+}
+
+/// Which schemes and hosts a pipeline lets through (protocol §5): any, where there is no list.
+struct LinkOriginPolicy {
+  let schemes: [LinkScheme]?
+  let hosts: [LinkHostRule]?
 
   /// Why a URL is refused, or nil.
   /// - Parameter text: the bytes that `url` was parsed from.
@@ -43,7 +35,7 @@ struct LinkOriginPolicy {
     }
     if let schemes {
       let scheme = url.scheme.map { NormalizedBytes(text, $0) }
-      guard let scheme, schemes.contains(where: { scheme.equal($0) }) else {
+      guard let scheme, schemes.contains(where: { scheme.equal($0.bytes) }) else {
         return .schemeNotAllowed(actual: scheme.map { Text(bytes: $0.array()) })
       }
     }
@@ -73,7 +65,7 @@ struct LinkOriginPolicy {
     else {
       return nil
     }
-    let scheme = pattern.scheme ?? schemes?.first.map { Text(bytes: $0) }
+    let scheme = pattern.scheme ?? schemes?.first.map { Text(bytes: $0.bytes) }
     return LinkFinding(
       kind: .hostNotAllowed(pattern: pattern.normalized, mapping: mapping, host: host),
       witness: LinkWitness.url(of: pattern, scheme: scheme))
@@ -90,7 +82,9 @@ struct LinkOriginPolicy {
     return Self.webSchemes.first
   }
 
-  private func allows(_ scheme: Text) -> Bool { schemes?.contains(scheme.bytes) ?? true }
+  private func allows(_ scheme: Text) -> Bool {
+    schemes?.contains { $0.bytes == scheme.bytes } ?? true
+  }
 
   /// - Parameter scheme: lower case.
   static func isWeb(_ scheme: some Sequence<UInt8>) -> Bool {

@@ -3,20 +3,18 @@ import Ground
 /// What decides about a URL beside the matchers. Every closure may be called from any thread,
 /// several at once.
 public struct LinkPolicy<R: Route> {
-  /// Any, if nil. Compared without regard to case.
-  public var allowedSchemes: [Text]?
-  /// Any, if nil. `example.com` exactly, or `*.example.com` for one label or more in front of it.
-  public var allowedHosts: [Text]?
+  /// Any, if nil.
+  public var allowedSchemes: [LinkScheme]?
+  /// Any, if nil.
+  public var allowedHosts: [LinkHostRule]?
   public var limits = LinkLimits()
   /// The path may have segments `.` and `..`.
   public var allowsDotSegments = false
   /// nil: `push` for a single route, `reset` for a back stack, since its routes lie on each other
   /// and on nothing else.
   public var placement: LinkPlacement?
-  /// The names of the routes that need sign-in.
-  public var requireAuthentication: [Text] = []
-  /// Where the text of a config names them, for errors; may be empty.
-  public var requirementOffsets: [Int] = []
+  /// The routes that need sign-in.
+  public var requireAuthentication: [LinkRequirement] = []
   /// Asked before the matchers; nil passes on to them.
   public var resolve: ((_ url: Text) -> [R]?)?
   /// Makes the plan; nil passes on to `placement`.
@@ -27,20 +25,17 @@ public struct LinkPolicy<R: Route> {
   public var isAuthenticated: ((R) -> Bool)?
 
   public init() {}
+}
 
-  /// What is wrong with an allowed scheme or host.
-  public static func fault(of name: Text, isHost: Bool) -> NavError? {
-    do throws(NavError) {
-      _ = try LinkOriginPolicy(schemes: isHost ? nil : [name], hosts: isHost ? [name] : nil)
-      return nil
-    } catch { return error }
-  }
+/// A name of routes that need sign-in.
+public struct LinkRequirement {
+  let name: Text
+  /// Where the text of a config has it; -1 outside of one.
+  let offset: Int
 
-  fileprivate func offset(of finding: LinkFinding) -> Int {
-    guard case .unusedRequirement(let name, _) = finding.kind,
-      let index = requireAuthentication.firstIndex(of: name), index < requirementOffsets.count
-    else { return -1 }
-    return requirementOffsets[index]
+  public init(_ name: Text, at offset: Int = -1) {
+    self.name = name
+    self.offset = offset
   }
 }
 
@@ -63,13 +58,13 @@ public final class LinkPipeline<Target: LinkTarget>: @unchecked Sendable {
   private let gate: LinkGate
 
   private init(
-    _ policy: LinkPolicy<R>, _ origins: LinkOriginPolicy, _ matcher: LinkMatcher<Target>,
+    _ policy: LinkPolicy<R>, _ gate: LinkGate, _ matcher: LinkMatcher<Target>,
     _ web: LinkMatcher<Target>?, _ findings: [LinkFinding], _ webFindings: [LinkFinding]
   ) {
     self.policy = policy
     self.matcher = matcher
     webMatcher = web
-    gate = LinkGate(origins, policy.limits, allowsDotSegments: policy.allowsDotSegments)
+    self.gate = gate
     asksHost =
       policy.resolve != nil || policy.plan != nil || policy.shouldRequire != nil
       || policy.isAuthenticated != nil || matcher.hasDecliner || web?.hasDecliner ?? false
@@ -82,33 +77,32 @@ public final class LinkPipeline<Target: LinkTarget>: @unchecked Sendable {
   /// - Parameters:
   ///   - isStrict: make what the policy finds about `matcher` and its own rules an error.
   ///   - isWebStrict: the same about `web`.
-  /// - Throws: `argument` for an allowed scheme or host that is not one, `pattern` for a finding.
+  /// - Throws: `pattern` for a finding.
   /// - Complexity: O(mappings).
   public static func make(
     _ policy: LinkPolicy<R>, matcher: LinkMatcher<Target>, web: LinkMatcher<Target>? = nil,
     isStrict: Bool = false, isWebStrict: Bool = false
   ) throws(NavError) -> LinkPipeline {
-    let origins = try LinkOriginPolicy(schemes: policy.allowedSchemes, hosts: policy.allowedHosts)
-    let rules = unusedRequirements(policy, matcher, web)
-    // A rule concerns both tables.
-    if isStrict || isWebStrict, let first = rules.first {
-      throw first.strictError.at(policy.offset(of: first))
+    let gate = LinkGate(
+      LinkOriginPolicy(schemes: policy.allowedSchemes, hosts: policy.allowedHosts), policy.limits,
+      allowsDotSegments: policy.allowsDotSegments)
+    // A requirement concerns both tables.
+    let unused = try unusedRequirements(policy, matcher, web, isStrict: isStrict || isWebStrict)
+    let findings = try review(matcher, unused, gate.origins, isWeb: false, isStrict: isStrict)
+    let webFindings = try web.map { web throws(NavError) in
+      try review(web, [], gate.origins, isWeb: true, isStrict: isWebStrict)
     }
-    let findings = try review(matcher, rules, origins, isWeb: false, isStrict: isStrict)
-    var webFindings: [LinkFinding] = []
-    if let web { webFindings = try review(web, [], origins, isWeb: true, isStrict: isWebStrict) }
-    return LinkPipeline(policy, origins, matcher, web, findings, webFindings)
+    return LinkPipeline(policy, gate, matcher, web, findings, webFindings ?? [])
   }
 
-  /// The findings of a table, then `rules`, then the mappings that the policy shuts out. What a
+  /// The findings of a table, then `unused`, then the mappings that the policy shuts out. What a
   /// callback mapping is there for is the host's business: it is a finding, but no error.
   private static func review(
-    _ matcher: LinkMatcher<Target>, _ rules: [LinkFinding], _ origins: LinkOriginPolicy,
-    isWeb: Bool,
-    isStrict: Bool
+    _ matcher: LinkMatcher<Target>, _ unused: [LinkFinding], _ origins: LinkOriginPolicy,
+    isWeb: Bool, isStrict: Bool
   ) throws(NavError) -> [LinkFinding] {
     var list = LinkFindingList(matcher.findings)
-    for rule in rules { list.add { rule } }
+    for finding in unused { list.add { finding } }
     for index in 0..<matcher.table.count {
       guard let finding = origins.finding(matcher.table.patternText(index), index, isWeb: isWeb)
       else { continue }
@@ -121,17 +115,21 @@ public final class LinkPipeline<Target: LinkTarget>: @unchecked Sendable {
   /// The names of `requireAuthentication` that no mapping leads to. None, if some function of the
   /// host may lead anywhere.
   private static func unusedRequirements(
-    _ policy: LinkPolicy<R>, _ matcher: LinkMatcher<Target>, _ web: LinkMatcher<Target>?
-  ) -> [LinkFinding] {
+    _ policy: LinkPolicy<R>, _ matcher: LinkMatcher<Target>, _ web: LinkMatcher<Target>?,
+    isStrict: Bool
+  ) throws(NavError) -> [LinkFinding] {
     var unused: [LinkFinding] = []
     guard policy.resolve == nil, policy.plan == nil else { return unused }
-    for name in policy.requireAuthentication {
+    for requirement in policy.requireAuthentication {
+      let name = requirement.name
       if matcher.mayLead(to: name) || web?.mayLead(to: name) ?? false { continue }
       var nearest = NearestName(to: name)
       matcher.considerNames(&nearest)
       web?.considerNames(&nearest)
-      unused.append(
-        LinkFinding(kind: .unusedRequirement(name: name, nearest: nearest.name), witness: ""))
+      let finding = LinkFinding(
+        kind: .unusedRequirement(name: name, nearest: nearest.name), witness: "")
+      if isStrict { throw finding.strictError.at(requirement.offset) }
+      unused.append(finding)
     }
     return unused
   }
@@ -182,7 +180,7 @@ public final class LinkPipeline<Target: LinkTarget>: @unchecked Sendable {
   @inline(never)
   private func isBlocked(_ route: R) -> Bool {
     let isRequired =
-      policy.requireAuthentication.contains { route.isNamed($0) }
+      policy.requireAuthentication.contains { route.isNamed($0.name) }
       || policy.shouldRequire?(route) ?? false
     return isRequired && !(policy.isAuthenticated?(route) ?? false)
   }

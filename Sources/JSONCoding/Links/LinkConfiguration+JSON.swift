@@ -153,7 +153,20 @@ public struct JSONLinkConfiguration {
       case .strict: main.isStrict = try reader.readBool()
       case .limits: try policy.limits.read(&reader)
       case .web: web = try JSONLinkConfiguration(&reader, WebConfigKey.names).main
-      case .allowedSchemes, .allowedHosts, .requireAuthentication: try readNames(&reader, key)
+      case .allowedSchemes:
+        policy.allowedSchemes = []
+        try Self.forEachName(&reader) { name, _ throws(NavError) in
+          policy.allowedSchemes?.append(try LinkScheme(name))
+        }
+      case .allowedHosts:
+        policy.allowedHosts = []
+        try Self.forEachName(&reader) { name, _ throws(NavError) in
+          policy.allowedHosts?.append(try LinkHostRule(name))
+        }
+      case .requireAuthentication:
+        try Self.forEachName(&reader) { name, offset in
+          policy.requireAuthentication.append(LinkRequirement(name, at: offset))
+        }
       case .placement: policy.placement = try LinkPlacement(reading: &reader)
       case .dotSegments: policy.allowsDotSegments = try reader.readBool()
       }
@@ -161,32 +174,19 @@ public struct JSONLinkConfiguration {
     if needsMappings { try reader.require(.mappings, of: members) }
   }
 
-  /// Reads the array of one of the policy's lists, so that an error has the byte of its element.
+  /// Reads the array of one of the policy's lists. An error has the byte of its element.
   @inline(never)
-  private mutating func readNames(_ reader: inout JSONReader, _ key: PipelineConfigKey)
-    throws(NavError)
-  {
-    var names: [Text] = []
-    var offsets: [Int] = []
+  private static func forEachName(
+    _ reader: inout JSONReader, _ take: (Text, _ offset: Int) throws(NavError) -> Void
+  ) throws(NavError) {
     try reader.beginArray()
     while try reader.nextElement() {
       _ = try reader.peek()
       let start = reader.offset
       let name = try reader.readString()
-      if key != .requireAuthentication,
-        let error = LinkPolicy<JSONRoute>.fault(of: name, isHost: key == .allowedHosts)
-      {
+      do throws(NavError) { try take(name, start) } catch {
         throw reader.wrongShape(error.message.excerpt(217), at: start)
       }
-      names.append(name)
-      offsets.append(start)
-    }
-    switch key {
-    case .allowedSchemes: policy.allowedSchemes = names
-    case .allowedHosts: policy.allowedHosts = names
-    default:
-      policy.requireAuthentication = names
-      policy.requirementOffsets = offsets
     }
   }
 }

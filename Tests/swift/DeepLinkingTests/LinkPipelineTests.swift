@@ -137,12 +137,12 @@ import Testing
     "*.0x1f", "*.a.7.", "*.[::1]", "[::1", "[1]", "[::1]x", "*.a!b", "*.a／b",
   ])
   func whatIsNoHostRuleIsRefused(_ host: String) {
-    #expect(throws: NavError.self) { try pipeline { $0.allowedHosts = [Text(host)] } }
+    #expect(throws: NavError.self) { try LinkHostRule(Text(host)) }
   }
 
   @Test(arguments: ["", "1a", "a:", "a b"])
   func whatIsNoSchemeIsRefused(_ scheme: String) {
-    #expect(throws: NavError.self) { try pipeline { $0.allowedSchemes = [Text(scheme)] } }
+    #expect(throws: NavError.self) { try LinkScheme(Text(scheme)) }
   }
 
   @Test func aBackStackTakesTheWholeStackUnlessThePolicySaysOtherwise() throws {

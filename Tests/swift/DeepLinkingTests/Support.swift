@@ -79,3 +79,16 @@ func withBytes<Result>(_ text: String, _ body: (UnsafeRawBufferPointer) throws -
 {
   try Array(text.utf8).withUnsafeBytes(body)
 }
+
+// Policies are spelled as texts here.
+extension LinkScheme: ExpressibleByStringLiteral {
+  public init(stringLiteral text: StaticString) { try! self.init(Text(stringLiteral: text)) }
+}
+
+extension LinkHostRule: ExpressibleByStringLiteral {
+  public init(stringLiteral text: StaticString) { try! self.init(Text(stringLiteral: text)) }
+}
+
+extension LinkRequirement: ExpressibleByStringLiteral {
+  public init(stringLiteral text: StaticString) { self.init(Text(stringLiteral: text)) }
+}
