@@ -124,14 +124,13 @@ extension LinkHandlerHandle {
     _ stackLimits: StackLimits, _ config: UnsafePointer<CChar>?,
     _ length: Int
   ) throws(NavError) -> OpaquePointer {
-    var timeToLive: Int64?
-    if config != nil {
-      try InputText(config, length, "config").read { reader throws(NavError) in
-        var members = try reader.beginObject(LinkHandlerConfigKey.self)
-        while try reader.nextKey(of: &members) != nil {
-          timeToLive = Int64(try reader.readLimit("pendingTimeToLive", 0...Int.max))
-        }
+    let timeToLive = try readConfig(config, length, or: nil) { reader throws(NavError) -> Int64? in
+      var timeToLive: Int64?
+      var members = try reader.beginObject(LinkHandlerConfigKey.self)
+      while try reader.nextKey(of: &members) != nil {
+        timeToLive = Int64(try reader.readLimit("pendingTimeToLive", 0...Int.max))
       }
+      return timeToLive
     }
     return try PipelineHandle.use(pipeline) { pipeline throws(NavError) in
       let owner = try Owner<TreeHandle>.sharing(store)

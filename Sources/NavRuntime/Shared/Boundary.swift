@@ -82,6 +82,15 @@ func optionalText(_ text: UnsafePointer<CChar>?, _ length: Int, _ name: Literal)
   text == nil ? nil : try InputText(text, length, name).plainText(name)
 }
 
+/// What an optional config says; `defaults` for NULL.
+@inline(__always)
+func readConfig<Value>(
+  _ config: UnsafePointer<CChar>?, _ length: Int, or defaults: @autoclosure () -> Value,
+  _ body: (inout JSONReader) throws(NavError) -> Value
+) throws(NavError) -> Value {
+  config == nil ? defaults() : try InputText(config, length, "config").read(JSONLimits(), body)
+}
+
 extension NavError {
   /// A body that neither threw nor answered: it cannot happen.
   @inline(never)

@@ -10,11 +10,9 @@ public func nav_flow_store_create(
 ) -> nav_status {
   handOut(out, error) { () throws(NavError) in
     let tree = Tree()
-    var configuration = FlowConfigurationJSON()
-    if config != nil {
-      configuration = try InputText(config, length, "config").read { reader throws(NavError) in
-        try FlowConfigurationJSON(reading: &reader, cache: tree.routes)
-      }
+    let configuration = try readConfig(config, length, or: FlowConfigurationJSON()) {
+      reader throws(NavError) in
+      try FlowConfigurationJSON(reading: &reader, cache: tree.routes)
     }
     return try FlowHandle.make(configuration, in: tree).with { $0.owned() }
   }

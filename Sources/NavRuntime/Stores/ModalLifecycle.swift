@@ -18,8 +18,8 @@ public func nav_modal_store_create(
 func readModalConfiguration(_ config: UnsafePointer<CChar>?, _ length: Int) throws(NavError) -> (
   ModalConfiguration, JSONLimits
 ) {
-  guard config != nil else { return (ModalConfiguration(), JSONLimits()) }
-  return try InputText(config, length, "config").read { reader throws(NavError) in
+  try readConfig(config, length, or: (ModalConfiguration(), JSONLimits())) {
+    reader throws(NavError) in
     try ModalConfiguration.read(&reader)
   }
 }

@@ -81,11 +81,9 @@ public func nav_split_store_create(
 ) -> nav_status {
   handOut(out, error) { () throws(NavError) in
     let tree = Tree()
-    var configuration = SplitConfigurationJSON()
-    if config != nil {
-      configuration = try InputText(config, length, "config").read { reader throws(NavError) in
-        try SplitConfigurationJSON(reading: &reader, cache: tree.routes)
-      }
+    let configuration = try readConfig(config, length, or: SplitConfigurationJSON()) {
+      reader throws(NavError) in
+      try SplitConfigurationJSON(reading: &reader, cache: tree.routes)
     }
     return try SplitHandle.make(configuration, in: tree).retained()
   }

@@ -10,13 +10,10 @@ public func nav_store_create(
 ) -> nav_status {
   handOut(out, error) { () throws(NavError) in
     let tree = Tree()
-    var configuration = StackConfiguration<JSONRoute>()
-    var json = JSONLimits()
-    if config != nil {
-      (configuration, json) = try InputText(config, length, "config").read {
-        reader throws(NavError) in
-        try StackConfiguration.read(&reader, cache: tree.routes)
-      }
+    let (configuration, json) = try readConfig(
+      config, length, or: (StackConfiguration<JSONRoute>(), JSONLimits())
+    ) { reader throws(NavError) in
+      try StackConfiguration.read(&reader, cache: tree.routes)
     }
     return StoreHandle(try NavigationStore(configuration), json, in: tree).retained()
   }
