@@ -95,8 +95,6 @@ final class HostLinkCallbacks {
   ) -> Bool {
     var question = JSONWriter()
     question.route(route)
-    var answer: Int32 = 0
-    question.withCString { text, count in answer = function(userData.pointer, text, count) }
-    return answer != 0
+    return question.withCString { function(userData.pointer, $0, $1) } != 0
   }
 }

@@ -211,9 +211,7 @@ public func nav_link_handler_resume_if_allowed(
     return try handler.resume(result) { link in
       var question = JSONWriter()
       question.pendingLink(link)
-      var answer: Int32 = 0
-      question.withCString { text, count in answer = allowed(user_data, text, count) }
-      return answer != 0
+      return question.withCString { allowed(user_data, $0, $1) } != 0
     }
   }
 }

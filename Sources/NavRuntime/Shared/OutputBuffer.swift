@@ -98,7 +98,6 @@ extension UnsafeMutablePointer where Pointee == nav_buffer {
     pointee.length = length
     pointee.capacity = capacity
   }
-
 }
 
 extension Optional where Wrapped == BufferPointer {
@@ -156,8 +155,9 @@ public func nav_route_canonical(
 
 extension JSONWriter {
   /// Lends the text, NUL-terminated, as a callback gets it.
-  mutating func withCString(_ body: (UnsafePointer<CChar>?, Int) -> Void) {
+  mutating func withCString<Value>(_ body: (UnsafePointer<CChar>?, Int) -> Value) -> Value {
     terminate()
-    body(bytes.baseAddress.map { UnsafeRawPointer($0).assumingMemoryBound(to: CChar.self) }, count)
+    return body(
+      bytes.baseAddress.map { UnsafeRawPointer($0).assumingMemoryBound(to: CChar.self) }, count)
   }
 }

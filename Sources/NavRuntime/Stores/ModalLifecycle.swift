@@ -86,11 +86,10 @@ extension ModalHandle {
   ) -> QueueCancellationPolicy {
     var question = JSONWriter()
     command.write(to: &question)
-    var drops = false
-    question.withCString { text, count in
-      drops = tree.lockedCallback { function.call(function.pointer, text, count) } != 0
+    let answer = question.withCString { text, count in
+      tree.lockedCallback { function.call(function.pointer, text, count) }
     }
-    return drops ? .dropQueued : .preserve
+    return answer == 0 ? .preserve : .dropQueued
   }
 }
 

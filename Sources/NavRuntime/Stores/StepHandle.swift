@@ -142,11 +142,9 @@ extension StepHandle {
     defer { steps.onCanProceed = asked }
     var question = JSONWriter()
     question.route(step)
-    var answer: Int32 = 0
-    question.withCString { text, count in
-      answer = tree.lockedCallback { function.call(function.pointer, text, count, Int64(index)) }
+    return question.withCString { text, count in
+      tree.lockedCallback { function.call(function.pointer, text, count, Int64(index)) != 0 }
     }
-    return answer != 0
   }
 }
 
