@@ -176,7 +176,7 @@ public func nav_store_dismiss_self(
   _ store: OpaquePointer?, _ result: UnsafeMutablePointer<nav_buffer>?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  changeStore(store, clearing: result, error) { handle throws(NavError) in
+  change(store, as: StoreHandle.self, clearing: result, error) { handle throws(NavError) in
     guard let modals = handle.modals else {
       result.write { $0.word("noop") }
       return nav_status(NAV_NOOP)
@@ -200,7 +200,7 @@ public func nav_store_dismiss_all_from_root(
   _ store: OpaquePointer?, _ result: UnsafeMutablePointer<nav_buffer>?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  changeStore(store, clearing: result, error) { handle throws(NavError) in
+  change(store, as: StoreHandle.self, clearing: result, error) { handle throws(NavError) in
     if let modals = handle.modals { return try modals.dismissAllFromRoot(result) }
     // A stack without modals is its own root.
     let canGoBack = handle.store.canGoBack

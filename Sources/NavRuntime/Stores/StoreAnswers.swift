@@ -93,7 +93,7 @@ public func nav_store_answer_with_result(
   _ result: UnsafeMutablePointer<nav_buffer>?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  changeStore(store, clearing: result, error) { handle throws(NavError) in
+  change(store, as: StoreHandle.self, clearing: result, error) { handle throws(NavError) in
     let value = try JSONText(InputText(value, length, "value"), handle.jsonLimits)
     guard handle.outcomes.isAwaited(entry), let position = handle.store.stack.index(ofEntry: entry)
     else {
@@ -116,7 +116,7 @@ public func nav_store_set_data(
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   let owner = UserData(data, data == nil ? nil : destroy)
-  return changeStore(store, error) { handle throws(NavError) in
+  return change(store, as: StoreHandle.self, error) { handle throws(NavError) in
     guard handle.store.stack.index(ofEntry: entry) != nil else {
       return nav_status(NAV_ROUTE_NOT_FOUND)
     }

@@ -16,7 +16,7 @@ public func nav_store_debounce(
   _ store: OpaquePointer?, _ command: UnsafePointer<CChar>?, _ length: Int, _ quiet: Int64,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  changeStore(store, error) { handle throws(NavError) in
+  change(store, as: StoreHandle.self, error) { handle throws(NavError) in
     let (command, source) = try handle.readSourcedCommand(InputText(command, length, "command"))
     guard quiet >= 0 else {
       throw NavError(.argument, "quiet: " + Text(quiet) + " is negative; give milliseconds from 0")
@@ -33,7 +33,7 @@ public func nav_store_cancel_debounced(
   _ store: OpaquePointer?, _ command: UnsafeMutablePointer<nav_buffer>?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  changeStore(store, clearing: command, error) { handle in
+  change(store, as: StoreHandle.self, clearing: command, error) { handle in
     guard let waiting = handle.debounced else { return nav_status(NAV_NOOP) }
     handle.debounced = nil
     command.write { waiting.command.write(to: &$0) }
@@ -48,7 +48,7 @@ public func nav_store_poll_debounced(
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   wait?.pointee = -1
-  return changeStore(store, clearing: result, error) { handle throws(NavError) in
+  return change(store, as: StoreHandle.self, clearing: result, error) { handle throws(NavError) in
     guard let waiting = handle.debounced else { return nav_status(NAV_NOOP) }
     let (left, overflow) = try waiting.due.subtractingReportingOverflow(handle.now())
     if overflow || left > 0 {

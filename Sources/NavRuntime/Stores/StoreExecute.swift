@@ -9,7 +9,7 @@ public func nav_store_execute(
   _ result: UnsafeMutablePointer<nav_buffer>?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  changeStore(store, clearing: result, error) { handle throws(NavError) in
+  change(store, as: StoreHandle.self, clearing: result, error) { handle throws(NavError) in
     let text = try InputText(command, length, "command")
     let request: (value: NavigationCommand<JSONRoute>, source: Text?)
     do throws(NavError) { request = try handle.readSourcedCommand(text) } catch {
@@ -43,7 +43,7 @@ public func nav_store_execute_many(
   _ results: UnsafeMutablePointer<nav_buffer>?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  changeStore(store, clearing: results, error) { handle throws(NavError) in
+  change(store, as: StoreHandle.self, clearing: results, error) { handle throws(NavError) in
     let commands = try handle.readCommandLines(InputText(commands, length, "commands"))
     // A sequence is just this: each command by itself, and on a limit none of them.
     let outcome = try handle.store.execute(.sequence(commands))
@@ -84,7 +84,7 @@ public func nav_store_execute_batch(
   _ stop_on_failure: Int32,
   _ result: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  changeStore(store, clearing: result, error) { handle throws(NavError) in
+  change(store, as: StoreHandle.self, clearing: result, error) { handle throws(NavError) in
     let (commands, source) = try handle.readSourcedCommands(InputText(commands, length, "commands"))
     let outcome: NavigationStore<JSONRoute>.Outcome
     if let result {
@@ -106,7 +106,7 @@ public func nav_store_execute_transaction(
   _ result: UnsafeMutablePointer<nav_buffer>?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  changeStore(store, clearing: result, error) { handle throws(NavError) in
+  change(store, as: StoreHandle.self, clearing: result, error) { handle throws(NavError) in
     let (commands, source) = try handle.readSourcedCommands(InputText(commands, length, "commands"))
     let outcome: NavigationStore<JSONRoute>.Outcome
     if let result {
@@ -126,7 +126,7 @@ public func nav_store_validate(
   _ result: UnsafeMutablePointer<nav_buffer>?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  readStore(store, clearing: result, error) { handle throws(NavError) in
+  read(store, as: StoreHandle.self, clearing: result, error) { handle throws(NavError) in
     let command = try handle.readCommand(InputText(command, length, "command"))
     return finish(try handle.store.validate(command), result)
   }

@@ -29,7 +29,9 @@ public func nav_store_pop(_ store: OpaquePointer?, _ error: UnsafeMutablePointer
 public func nav_store_pop_count(
   _ store: OpaquePointer?, _ count: Int64, _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  changeStore(store, error) { handle throws(NavError) in try handle.execute(.popCount(count)) }
+  change(store, as: StoreHandle.self, error) { handle throws(NavError) in
+    try handle.execute(.popCount(count))
+  }
 }
 
 @_cdecl("nav_store_pop_to") @implementation
@@ -37,7 +39,7 @@ public func nav_store_pop_to(
   _ store: OpaquePointer?, _ route: UnsafePointer<CChar>?, _ length: Int,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  changeStore(store, error) { handle throws(NavError) in
+  change(store, as: StoreHandle.self, error) { handle throws(NavError) in
     try handle.execute(.popTo(handle.route(InputText(route, length, "route"))))
   }
 }
@@ -46,7 +48,9 @@ public func nav_store_pop_to(
 public func nav_store_pop_to_root(
   _ store: OpaquePointer?, _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  changeStore(store, error) { handle throws(NavError) in try handle.execute(.popToRoot) }
+  change(store, as: StoreHandle.self, error) { handle throws(NavError) in
+    try handle.execute(.popToRoot)
+  }
 }
 
 @_cdecl("nav_store_replace") @implementation
@@ -54,7 +58,7 @@ public func nav_store_replace(
   _ store: OpaquePointer?, _ path: UnsafePointer<CChar>?, _ length: Int,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  changeStore(store, error) { handle throws(NavError) in
+  change(store, as: StoreHandle.self, error) { handle throws(NavError) in
     let (shared, rest) = try handle.readPath(InputText(path, length, "path"))
     return try handle.store.replace(above: shared, with: rest).status
   }

@@ -62,7 +62,7 @@ public func nav_store_preview(
   _ commands: UnsafeMutablePointer<nav_buffer>?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  readStore(store, clearing: commands, error) { handle throws(NavError) in
+  read(store, as: StoreHandle.self, clearing: commands, error) { handle throws(NavError) in
     let text = try InputText(intent, length, "intent")
     let intent = try text.read(handle.jsonLimits, shape: .command) { reader throws(NavError) in
       try NavigationIntent(reading: &reader, cache: handle.tree.routes)

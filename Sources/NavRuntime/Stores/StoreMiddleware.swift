@@ -62,7 +62,7 @@ public func nav_store_add_builtin_middleware(
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   handle?.pointee = 0
-  return changeStore(store, error) { store throws(NavError) in
+  return change(store, as: StoreHandle.self, error) { store throws(NavError) in
     let text = try InputText(config, length, "config")
     let builtin = try text.read(store.jsonLimits) { reader throws(NavError) in
       try BuiltinMiddleware(reading: &reader)

@@ -9,7 +9,7 @@ public func nav_store_reconcile(
   _ policy: nav_reconcile_policy,
   _ result: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  changeStore(store, clearing: result, error) { handle throws(NavError) in
+  change(store, as: StoreHandle.self, clearing: result, error) { handle throws(NavError) in
     guard policy == Int32(NAV_RECONCILE_REPLACE) || policy == Int32(NAV_RECONCILE_IGNORE) else {
       throw NavError(
         .argument, "policy: unknown; give NAV_RECONCILE_REPLACE or NAV_RECONCILE_IGNORE")

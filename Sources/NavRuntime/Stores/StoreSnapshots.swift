@@ -24,7 +24,7 @@ public func nav_store_restore(
   _ mode: nav_restore_mode, _ report: UnsafeMutablePointer<nav_buffer>?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  changeStore(store, clearing: report, error) { handle throws(NavError) in
+  change(store, as: StoreHandle.self, clearing: report, error) { handle throws(NavError) in
     let restoring = StackRestoring(handle, try restoreMode(mode))
     try restoring.run(InputText(snapshot, length, "snapshot").snapshotReader(handle.jsonLimits))
     report.write { restoring.writeReport(to: &$0) }
