@@ -3,6 +3,9 @@ import Ground
 import JSONCoding
 import Stores
 
+/// A function of a middleware: gets the call that it may ask and answer.
+typealias MiddlewareFunction = @convention(c) (UserDataPointer?, OpaquePointer?) -> Void
+
 /// The functions of a middleware of the host and their user data, taken over.
 final class HostMiddlewareFunctions {
   let functions: nav_middleware
@@ -80,7 +83,7 @@ extension HostedMiddleware {
 final class HostInterception<Middleware: HostedMiddleware>: InterceptionCall {
   typealias Command = Middleware.Command
 
-  private let function: @convention(c) (UserDataPointer?, OpaquePointer?) -> Void
+  private let function: MiddlewareFunction
   private let userData: UserDataPointer?
   /// Unsafe: it owns the store that calls this.
   private unowned(unsafe) let handle: Middleware.Owner
@@ -99,8 +102,7 @@ final class HostInterception<Middleware: HostedMiddleware>: InterceptionCall {
   }
 
   init(
-    _ function: @convention(c) (UserDataPointer?, OpaquePointer?) -> Void,
-    _ host: HostMiddlewareFunctions, on handle: Middleware.Owner
+    _ function: MiddlewareFunction, _ host: HostMiddlewareFunctions, on handle: Middleware.Owner
   ) {
     self.function = function
     userData = host.pointer
@@ -173,7 +175,7 @@ final class HostInterception<Middleware: HostedMiddleware>: InterceptionCall {
 /// A command in a middleware's `did_execute` or `discard`. One object for each of the two
 /// functions, used again for every call.
 final class HostExecution<Middleware: HostedMiddleware>: ExecutionCall {
-  private let function: @convention(c) (UserDataPointer?, OpaquePointer?) -> Void
+  private let function: MiddlewareFunction
   private let userData: UserDataPointer?
   /// Unsafe: it owns the store that calls this.
   private unowned(unsafe) let handle: Middleware.Owner
@@ -184,8 +186,8 @@ final class HostExecution<Middleware: HostedMiddleware>: ExecutionCall {
   private var state: UnsafePointer<Middleware.State>?
 
   init(
-    _ function: @convention(c) (UserDataPointer?, OpaquePointer?) -> Void,
-    _ host: HostMiddlewareFunctions, on handle: Middleware.Owner, folds: Bool
+    _ function: MiddlewareFunction, _ host: HostMiddlewareFunctions, on handle: Middleware.Owner,
+    folds: Bool
   ) {
     self.function = function
     userData = host.pointer
