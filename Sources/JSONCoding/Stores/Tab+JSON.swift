@@ -1,3 +1,4 @@
+import CNavRuntime
 import Ground
 import Stores
 
@@ -37,7 +38,14 @@ extension OpenResult where R == JSONRoute {
   }
 }
 
-extension TabStore.Back where R == JSONRoute {
+extension TabStore.Back: CallResult where R == JSONRoute {
+  public var status: nav_status {
+    switch self {
+    case .inTab(let step): step.status
+    case .selected: nav_status(NAV_OK)
+    }
+  }
+
   /// Writes what a router's step back did, or `{"selected":{"from":name,"to":name}}`.
   public func write(to writer: inout JSONWriter) {
     switch self {

@@ -106,7 +106,7 @@ public func nav_flow_store_back(
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   change(flow, as: FlowHandle.self, clearing: result, error) { handle throws(NavError) in
-    try handle.modals.back(result)
+    finishBack(try handle.flow.router.back(), result)
   }
 }
 

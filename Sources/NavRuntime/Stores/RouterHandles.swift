@@ -225,18 +225,11 @@ func writeBackTarget(_ canGoBack: Bool, _ target: JSONRoute?, _ route: BufferPoi
   return nav_status(NAV_OK)
 }
 
-/// Writes that there is nowhere to go back to.
-func writeNoBack(_ result: BufferPointer?) -> nav_status {
+/// Writes what a step back did, or that there is nowhere to go back to.
+func finishBack(_ step: (some CallResult)?, _ result: BufferPointer?) -> nav_status {
+  if let step { return finish(step, result) }
   result.write { $0.word("none") }
   return nav_status(NAV_EMPTY_STACK)
-}
-
-extension ModalHandle {
-  /// Goes back one step in the tree below this node; under the lock.
-  func back(_ result: BufferPointer?) throws(NavError) -> nav_status {
-    guard let step = try router.back() else { return writeNoBack(result) }
-    return finish(step, result)
-  }
 }
 
 @_cdecl("nav_modal_store_can_go_back") @implementation
@@ -260,6 +253,6 @@ public func nav_modal_store_back(
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   change(store, as: ModalHandle.self, clearing: result, error) { handle throws(NavError) in
-    try handle.back(result)
+    finishBack(try handle.router.back(), result)
   }
 }

@@ -115,11 +115,6 @@ public func nav_split_store_back(
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   change(split, as: SplitHandle.self, clearing: result, error) { handle throws(NavError) in
-    guard let step = try handle.split.back() else { return writeNoBack(result) }
-    result.write { step.write(to: &$0) }
-    switch step {
-    case .popped(_, let outcome): return outcome.status
-    case .moved: return nav_status(NAV_OK)
-    }
+    finishBack(try handle.split.back(), result)
   }
 }

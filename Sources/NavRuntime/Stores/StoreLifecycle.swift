@@ -88,10 +88,7 @@ public func nav_store_back_target(
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   look(store, as: StoreHandle.self, clearing: route, error) { handle in
-    guard handle.store.canGoBack else { return nav_status(NAV_EMPTY_STACK) }
-    let target = handle.store.backTarget
-    route.write { if let target { $0.route(target) } else { $0.null() } }
-    return nav_status(NAV_OK)
+    writeBackTarget(handle.store.canGoBack, handle.store.backTarget, route)
   }
 }
 

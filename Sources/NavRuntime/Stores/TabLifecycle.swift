@@ -116,11 +116,6 @@ public func nav_tab_store_back(
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   change(tabs, as: TabHandle.self, clearing: result, error) { handle throws(NavError) in
-    guard let step = try handle.store.back() else { return writeNoBack(result) }
-    result.write { step.write(to: &$0) }
-    switch step {
-    case .inTab(let step): return step.status
-    case .selected: return nav_status(NAV_OK)
-    }
+    finishBack(try handle.store.back(), result)
   }
 }
