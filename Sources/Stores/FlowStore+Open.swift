@@ -49,9 +49,7 @@ extension FlowStore {
     guard modals.state.isEmpty else {
       return try asOne(source) { () throws(NavError) in try router.clear(source: source) }
     }
-    guard navigation.canGoBack else { return .noop }
-    let result = try navigation.execute(.popToRoot, source: source)
-    return result.isSuccess ? .executed : .navigationFailed(result)
+    return try navigation.clear(source: source)
   }
 
   /// Executes commands as a transaction; an empty list is committed at once.

@@ -170,7 +170,7 @@ public final class Router<R: Route> {
 
   // MARK: Back
 
-  /// What one step back would do or did.
+  /// What one step back did.
   public enum Back: Equatable, Sendable {
     /// A stack loses its top entry.
     case popped(NavigationResult<R>)
@@ -212,5 +212,14 @@ public final class Router<R: Route> {
     }
     guard let navigation, navigation.canGoBack else { return nil }
     return .popped(try navigation.execute(.pop, source: source))
+  }
+}
+
+extension NavigationStore {
+  /// Clears the path where no modals lie over it.
+  public func clear(source: Text? = nil) throws(NavError) -> Router<R>.RootResult {
+    guard canGoBack else { return .noop }
+    let result = try execute(.popToRoot, source: source)
+    return result.isSuccess ? .executed : .navigationFailed(result)
   }
 }

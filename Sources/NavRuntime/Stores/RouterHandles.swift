@@ -178,8 +178,7 @@ public func nav_store_dismiss_self(
 ) -> nav_status {
   change(store, as: StoreHandle.self, clearing: result, error) { handle throws(NavError) in
     guard let modals = handle.modals else {
-      result.write { $0.word("noop") }
-      return nav_status(NAV_NOOP)
+      return finish(ModalResult<JSONRoute>.noop, result)
     }
     return try modals.dismissSelf(result)
   }
@@ -203,15 +202,7 @@ public func nav_store_dismiss_all_from_root(
   change(store, as: StoreHandle.self, clearing: result, error) { handle throws(NavError) in
     if let modals = handle.modals { return try modals.dismissAllFromRoot(result) }
     // A stack without modals is its own root.
-    let canGoBack = handle.store.canGoBack
-    let outcome = canGoBack ? try handle.store.execute(.popToRoot) : .success
-    result.write { writer in
-      if !canGoBack { return writer.word("noop") }
-      let root =
-        outcome.isSuccess ? Router<JSONRoute>.RootResult.executed : .navigationFailed(outcome)
-      root.write(to: &writer)
-    }
-    return nav_status(canGoBack ? outcome.isSuccess ? NAV_OK : NAV_NOT_COMMITTED : NAV_NOOP)
+    return finish(try handle.store.clear(), result)
   }
 }
 
