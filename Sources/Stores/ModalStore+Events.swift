@@ -5,8 +5,8 @@ extension ModalStore {
   func emit(_ event: ModalEvent<R>) {
     let kind = event.kind
     if interests.contains(kind) { onEvent?(event) }
-    if let follower, follower.interests.contains(kind) { follower.onEvent(event) }
-    if let ancestor, ancestor.interests.contains(kind) { ancestor.onEvent(event) }
+    follower?.tell(event, of: kind)
+    ancestor?.tell(event, of: kind)
   }
 
   /// Tells of a command that is cancelled, if anybody asked for that.

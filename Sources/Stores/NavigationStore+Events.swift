@@ -6,8 +6,8 @@ extension NavigationStore {
     if case .changed(let change) = event.content { return tell(change, event.source) }
     let kind = event.content.interest
     if interests.contains(kind) { onEvent?(event) }
-    if let follower, follower.interests.contains(kind) { follower.onEvent(event) }
-    if let ancestor, ancestor.interests.contains(kind) { ancestor.onEvent(event) }
+    follower?.tell(event, of: kind)
+    ancestor?.tell(event, of: kind)
   }
 
   /// Hands a change on: to those who can take it as it is, without the value of an event.
@@ -15,16 +15,8 @@ extension NavigationStore {
     if interests.contains(.changed) {
       if let onChange { onChange(change, source) } else { onEvent?(.changed(change, source)) }
     }
-    if let follower, follower.interests.contains(.changed) {
-      if let onChange = follower.onChange {
-        onChange(change, source)
-      } else {
-        follower.onEvent(.changed(change, source))
-      }
-    }
-    if let ancestor, ancestor.interests.contains(.changed) {
-      ancestor.onEvent(.changed(change, source))
-    }
+    follower?.tell(change, source)
+    ancestor?.tell(change, source)
     if interests.contains(.removals), !change.removed.isEmpty { onRemoval?(change, source) }
   }
 

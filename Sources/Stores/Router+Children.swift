@@ -91,12 +91,10 @@ extension Router {
     }
     navigation?.ancestor = StoreFollower(
       owner: ObjectIdentifier(self), interests: stack,
-      onEvent: { tell(ChildEvent(of: .navigation($0), $0.content.interest.rawValue)) },
-      onSettled: {})
+      onEvent: { tell(ChildEvent(of: .navigation($0), $0.content.interest.rawValue)) })
     modals.ancestor = StoreFollower(
       owner: ObjectIdentifier(self), interests: modal,
-      onEvent: { tell(ChildEvent(of: .modal($0), $0.kind.rawValue)) },
-      onSettled: {})
+      onEvent: { tell(ChildEvent(of: .modal($0), $0.kind.rawValue)) })
   }
 
   /// Nobody above hears of this node any more.

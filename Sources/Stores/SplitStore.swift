@@ -172,8 +172,7 @@ public final class SplitStore<R: Route> {
         ? nil
         : StoreFollower(
           owner: ObjectIdentifier(self), interests: interests,
-          onEvent: { [unowned(unsafe) self] event in onEvent?(.column(name, event)) }, onSettled: {}
-        )
+          onEvent: { [unowned(unsafe) self] event in onEvent?(.column(name, event)) })
     }
   }
 

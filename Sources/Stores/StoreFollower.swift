@@ -19,7 +19,8 @@ final class StoreFollower<R: Route, Event, Interests> {
   init(
     owner: ObjectIdentifier, interests: Interests, onEvent: @escaping (Event) -> Void,
     onChange: ((StackChange<R>, Text?) -> Void)? = nil,
-    onPathChange: ((FlowPathChange<R>, Text?) -> Void)? = nil, onSettled: @escaping () -> Void
+    onPathChange: ((FlowPathChange<R>, Text?) -> Void)? = nil,
+    onSettled: @escaping () -> Void = {}
   ) {
     self.owner = owner
     self.interests = interests
@@ -27,5 +28,20 @@ final class StoreFollower<R: Route, Event, Interests> {
     self.onChange = onChange
     self.onPathChange = onPathChange
     self.onSettled = onSettled
+  }
+}
+
+extension StoreFollower where Interests: OptionSet, Interests.Element == Interests {
+  /// Hands an event on, if the follower wants its kind.
+  func tell(_ event: Event, of kind: Interests) {
+    if interests.contains(kind) { onEvent(event) }
+  }
+}
+
+extension StoreFollower where Event == NavigationEvent<R>, Interests == EventInterests {
+  /// Hands a change on, if the follower wants changes.
+  func tell(_ change: StackChange<R>, _ source: Text?) {
+    guard interests.contains(.changed) else { return }
+    if let onChange { onChange(change, source) } else { onEvent(.changed(change, source)) }
   }
 }

@@ -215,7 +215,7 @@ public final class TabStore<R: Route> {
           },
           onPathChange: { change, source in
             this._withUnsafeGuaranteedRef { $0.tell(name, change, source) }
-          }, onSettled: {})
+          })
     }
   }
 }
