@@ -113,13 +113,17 @@ public final class SplitStore<R: Route> {
     SplitColumn.allCases.compactMap { name in column(name).map { (name, $0) } }
   }
 
-  /// What a collapsed split shows as one stack: the columns up to the preferred one, bottom first.
+  /// The columns that a collapsed split shows as one stack: those up to the preferred one.
+  private var collapsedColumns: ArraySlice<(SplitColumn, NavigationStore<R>)> {
+    columns.prefix { $0.0.rawValue <= layout.preferredCompactColumn.rawValue }
+  }
+
+  /// What a collapsed split shows as one stack, bottom first.
   /// - Complexity: O(entries)
   public var collapsedPath: [CollapsedEntry] {
-    columns.prefix { $0.0.rawValue <= layout.preferredCompactColumn.rawValue }
-      .flatMap { name, store in
-        store.stack.entries.map { CollapsedEntry(column: name, route: $0.route) }
-      }
+    collapsedColumns.flatMap { name, store in
+      store.stack.entries.map { CollapsedEntry(column: name, route: $0.route) }
+    }
   }
 
   /// Grows whenever a column or the layout changes. May be read on every thread.
@@ -189,7 +193,7 @@ public final class SplitStore<R: Route> {
     guard layout.isCollapsed else {
       return columns.last { $0.1.stack.depth > 1 }.map { .pop($0.0, $0.1) }
     }
-    let shown = columns.prefix { $0.0.rawValue <= layout.preferredCompactColumn.rawValue }
+    let shown = collapsedColumns
     if let (name, store) = shown.last, store.stack.depth > 1 { return .pop(name, store) }
     return shown.dropLast().last.map { .move($0.0) }
   }
