@@ -40,13 +40,4 @@ public struct PresentationQueue<R: Route>: Sendable, RandomAccessCollection {
     }
     return presentation
   }
-
-  /// Empties the queue and answers what was in it.
-  mutating func removeAll() -> [ModalPresentation<R>] {
-    defer {
-      items = []
-      head = 0
-    }
-    return Array(self)
-  }
 }

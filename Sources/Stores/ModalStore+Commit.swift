@@ -128,10 +128,11 @@ extension ModalStore {
       guard let prepared, prepared.isIntercepted, !state.queue.isEmpty,
         policy(after: prepared.command) == .dropQueued
       else { return traces }
-      traces.dropped = state.queue.removeAll()
+      traces.dropped = Array(state.queue)
+      state.queue = PresentationQueue()
     case .clear:
-      traces.dropped = state.queue.removeAll()
-      state.current = nil
+      traces.dropped = Array(state.queue)
+      ModalEngine.apply(step, to: &state)
     default:
       ModalEngine.apply(step, to: &state)
     }
