@@ -21,22 +21,6 @@ extension NavigationStore {
     return true
   }
 
-  private func executeSole(
-    batch commands: [NavigationCommand<R>], _ source: Text?,
-    _ details: UnsafeMutablePointer<BatchResult<R>>?
-  ) throws(NavError) -> Bool {
-    let collects = details != nil || wanted.contains(.batchExecuted)
-    let tellsStates = details != nil || collects && wanted.contains(.fullPaths)
-    return try executeSole(commands, source, tellsStates: tellsStates) { before, after in
-      if !collects { return }
-      let result = BatchResult(
-        requestedCommands: commands, executedCommands: commands, results: [.success],
-        stateBefore: before, stateAfter: after, hasStoppedOnFailure: false)
-      details?.pointee = result
-      emit(NavigationEvent(.batchExecuted(result), source: source))
-    }
-  }
-
   /// Executes commands like single ones, with one `changed` event for the net difference and then
   /// one `batchExecuted`.
   /// - Parameter details: receives the whole result; nil spares building it.
@@ -46,11 +30,17 @@ extension NavigationStore {
     details: UnsafeMutablePointer<BatchResult<R>>? = nil
   ) throws(NavError) -> Outcome {
     try checkBatch(commands.count)
-    if try executeSole(batch: commands, source, details) {
-      return Outcome(attempted: 1, isSuccess: true)
-    }
     let collects = details != nil || wanted.contains(.batchExecuted)
     let tellsStates = details != nil || collects && wanted.contains(.fullPaths)
+    let isDone = try executeSole(commands, source, tellsStates: tellsStates) { before, after in
+      if !collects { return }
+      let result = BatchResult(
+        requestedCommands: commands, executedCommands: commands, results: [.success],
+        stateBefore: before, stateAfter: after, hasStoppedOnFailure: false)
+      details?.pointee = result
+      emit(NavigationEvent(.batchExecuted(result), source: source))
+    }
+    if isDone { return Outcome(attempted: 1, isSuccess: true) }
     var run = CommandRun(self, source: source, mode: .batch, collectsLeaves: collects)
     do throws(NavError) {
       let depth = stack.depth
