@@ -1,12 +1,8 @@
 import Ground
 
 extension FlowStore {
-  /// The intent that shows a route as the table says; a push if it does not tell.
+  /// The intent that shows a route in that way; a push if there is none.
   /// - Returns: nil if the route lives in a tab, which a flow cannot select.
-  public func intent(toShow route: R) -> FlowIntent<R>? {
-    intent(toShow: route, options.presentation.placement(of: route))
-  }
-
   private func intent(toShow route: R, _ placement: PresentationTable.Placement?) -> FlowIntent<R>?
   {
     switch placement ?? .push {

@@ -182,9 +182,6 @@ public final class ModalStore<R: Route> {
 
   // MARK: Ids and limits
 
-  /// The last id that a presentation got.
-  public var lastPresentationID: EntryID { lastID }
-
   func takeID() throws(NavError) -> EntryID {
     guard lastID < NavigationStore<R>.maximumID else {
       throw NavError(.limit, "the store has used up its presentation ids; make a new store")

@@ -226,9 +226,6 @@ public final class NavigationStore<R: Route> {
   /// The last id that an entry got.
   public var lastEntryID: EntryID { lastID }
 
-  /// Raises the counter of ids, so that entries which a snapshot brought keep theirs.
-  func raiseLastID(to id: EntryID) { lastID = max(lastID, id) }
-
   func discardJournal() { journal.reset() }
 }
 

@@ -16,10 +16,10 @@ public struct PresentationTable: Equatable, Sendable {
 
   private struct Row: Equatable, Sendable {
     let name: Text
-    var placement: Placement
+    let placement: Placement
   }
 
-  /// In the order of their first setting. A table has a row for each kind of screen: some tens.
+  /// At most one for a name. A table has a row for each kind of screen: some tens.
   private var rows: [Row] = []
 
   public init() {}
@@ -38,11 +38,8 @@ public struct PresentationTable: Equatable, Sendable {
     rows.first { route.isNamed($0.name) }?.placement
   }
 
-  public mutating func set(_ placement: Placement, for name: Text) {
-    if let index = rows.firstIndex(where: { $0.name == name }) {
-      rows[index].placement = placement
-    } else {
-      rows.append(Row(name: name, placement: placement))
-    }
+  /// Adds the placement of routes of a name that has none yet.
+  public mutating func add(_ placement: Placement, for name: Text) {
+    rows.append(Row(name: name, placement: placement))
   }
 }

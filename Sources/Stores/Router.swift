@@ -51,9 +51,6 @@ public final class Router<R: Route> {
     return true
   }
 
-  /// The child of a presentation.
-  public func child(of presentationID: EntryID) -> Router? { children[presentationID] }
-
   /// The node at the top of the tree.
   public var root: Router {
     var node = self

@@ -104,8 +104,6 @@ public final class StepFlow<R: Route> {
 
   public var step: R { steps[index] }
 
-  public func isComplete(_ step: Int) -> Bool { steps.indices.contains(step) && complete[step] }
-
   /// Whether `next` would leave the step that is shown.
   public var canProceed: Bool { onCanProceed?(step, index) ?? proceeds[index] }
 

@@ -32,14 +32,4 @@ public struct TabInterests: Equatable, Sendable {
   public var flow = FlowInterests()
 
   public init() {}
-
-  /// Every event, in full form.
-  public static var all: TabInterests {
-    var all = TabInterests()
-    all.selection = true
-    all.badges = true
-    all.tabs = true
-    all.flow = .all
-    return all
-  }
 }

@@ -29,7 +29,7 @@ extension PresentationTable {
           "presentation: at most " + Text(Self.maximumCount)
             + " names; leave out those that are pushed")
       }
-      set(try Placement(reading: &reader), for: name)
+      add(try Placement(reading: &reader), for: name)
     }
   }
 }

@@ -9,7 +9,7 @@ import Testing
   func aStackThatHasUsedUpItsIDsTakesNothingMore(_ interests: EventInterests) throws {
     let store = try Store.make(["a"])
     store.interests = interests
-    store.raiseLastID(to: Store.maximumID - 2)
+    store.lastID = Store.maximumID - 2
     #expect(try store.execute(.pushAll(["b", "c"])) == .success)
     #expect(store.lastEntryID == Store.maximumID)
     #expect(store.stack.entries.map { $0.id } == [1, Store.maximumID - 1, Store.maximumID])
@@ -32,6 +32,6 @@ import Testing
     #expect(try store.present("a", style: .sheet) == .shownImmediately(Store.maximumID))
     #expect(throws: NavError.self) { try store.present("b", style: .sheet) }
     #expect(store.state.queue.isEmpty)
-    #expect(store.lastPresentationID == Store.maximumID)
+    #expect(store.lastID == Store.maximumID)
   }
 }
