@@ -171,6 +171,13 @@ extension RouteCache {
 }
 
 extension JSONWriter {
+  /// The routes of a stack, bottom first.
+  public mutating func path(of stack: RouteStack<JSONRoute>) {
+    beginArray()
+    for entry in stack.entries { route(entry.route) }
+    endArray()
+  }
+
   /// - Returns: where their text is, with a comma if it needs one.
   @discardableResult
   public mutating func commands(_ commands: some Sequence<NavigationCommand<JSONRoute>>)

@@ -21,9 +21,7 @@ extension JSONWriter {
     beginObject()
     for (column, store) in split.columns {
       key(column.word)
-      beginArray()
-      for entry in store.stack.entries { route(entry.route) }
-      endArray()
+      path(of: store.stack)
     }
     endObject()
     key("layout")

@@ -116,12 +116,3 @@ extension ObserverList {
 extension NavigationEvent {
   var mask: nav_event_mask { content.interest.rawValue }
 }
-
-extension JSONWriter {
-  /// The routes of a stack, bottom first.
-  mutating func path(of stack: RouteStack<JSONRoute>) {
-    beginArray()
-    for entry in stack.entries { route(entry.route) }
-    endArray()
-  }
-}
