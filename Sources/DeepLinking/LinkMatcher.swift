@@ -98,13 +98,9 @@ public final class LinkMatcher<Target: LinkTarget>: @unchecked Sendable {
   /// no `{number}` may be beyond what a target can hold. Then `table.firstIndex` says it all.
   /// - Complexity: O(length of the table)
   public var isCertain: Bool {
-    for index in 0..<table.count {
-      let isTaker = targets[index]._withUnsafeGuaranteedRef { $0.takesEveryURL }
-      guard isTaker, !table.captures(of: index).contains(where: { $0.type == .number }) else {
-        return false
-      }
+    (0..<table.count).allSatisfy { index in
+      takesEveryURL(index) && !table.captures(of: index).contains { $0.type == .number }
     }
-    return true
   }
 
   /// Whether some mapping may decline a URL that matches it.
@@ -151,16 +147,13 @@ public final class LinkMatcher<Target: LinkTarget>: @unchecked Sendable {
   public func resolve(_ text: Text, limits: LinkLimits = LinkLimits()) throws(NavError)
     -> LinkResolution<R>?
   {
-    let parsed: Result<LinkResolution<R>?, LinkURLError> = text.bytes.withUnsafeBytes { bytes in
+    try text.bytes.withUnsafeBufferPointer { bytes throws(NavError) in
+      let bytes = UnsafeRawBufferPointer(bytes)
       do throws(LinkURLError) {
-        return .success(resolve(bytes, try LinkURL(bytes, limits: limits)))
+        return resolve(bytes, try LinkURL(bytes, limits: limits))
       } catch {
-        return .failure(error)
+        throw error.navError
       }
-    }
-    switch parsed {
-    case .success(let resolution): return resolution
-    case .failure(let error): throw error.navError
     }
   }
 

@@ -189,11 +189,12 @@ public final class LinkPipeline<Target: LinkTarget>: @unchecked Sendable {
   /// - Throws: `utf8` if it is not UTF-8.
   /// - Complexity: O(length of the URL); no closure is called.
   public func rejection(of url: Text) throws(NavError) -> LinkRejection? {
-    let verdict: Result<LinkGate.Verdict, NavError> = url.bytes.withUnsafeBytes { text in
-      do throws(NavError) { return .success(try gate.judge(text)) } catch { return .failure(error) }
+    try url.bytes.withUnsafeBufferPointer { text throws(NavError) in
+      guard case .rejected(let rejection) = try gate.judge(UnsafeRawBufferPointer(text)) else {
+        return nil
+      }
+      return rejection
     }
-    if case .rejected(let rejection) = try verdict.get() { return rejection }
-    return nil
   }
 
   /// Where a URL leads.
@@ -236,9 +237,8 @@ extension LinkPipeline {
 
   /// What to do with a URL.
   public func decide(_ url: Text) throws(NavError) -> LinkDecision<R> {
-    let answer: Result<LinkDecision<R>, NavError> = url.bytes.withUnsafeBytes { text in
-      do throws(NavError) { return .success(try decide(text)) } catch { return .failure(error) }
+    try url.bytes.withUnsafeBufferPointer { text throws(NavError) in
+      try decide(UnsafeRawBufferPointer(text))
     }
-    return try answer.get()
   }
 }
