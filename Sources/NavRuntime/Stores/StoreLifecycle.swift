@@ -63,9 +63,8 @@ public func nav_store_path(
   _ store: OpaquePointer?, _ path: UnsafeMutablePointer<nav_buffer>?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  look(store, as: StoreHandle.self, clearing: path, error) { handle throws(NavError) in
-    try path.required("path").write { writer in handle.store.withEntries { writer.routes(of: $0) } }
-    return nav_status(NAV_OK)
+  readText(store, as: StoreHandle.self, path, "path", error) { handle, writer in
+    handle.store.withEntries { writer.routes(of: $0) }
   }
 }
 
@@ -74,11 +73,8 @@ public func nav_store_entries(
   _ store: OpaquePointer?, _ entries: UnsafeMutablePointer<nav_buffer>?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  look(store, as: StoreHandle.self, clearing: entries, error) { handle throws(NavError) in
-    try entries.required("entries").write { writer in
-      handle.store.withEntries { writer.entries($0) }
-    }
-    return nav_status(NAV_OK)
+  readText(store, as: StoreHandle.self, entries, "entries", error) { handle, writer in
+    handle.store.withEntries { writer.entries($0) }
   }
 }
 
@@ -87,7 +83,7 @@ public func nav_store_back_target(
   _ store: OpaquePointer?, _ route: UnsafeMutablePointer<nav_buffer>?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  look(store, as: StoreHandle.self, clearing: route, error) { handle in
+  read(store, as: StoreHandle.self, clearing: route, error) { handle in
     writeBackTarget(handle.store.canGoBack, handle.store.backTarget, route)
   }
 }
