@@ -39,15 +39,6 @@ public struct LinkDestination<R: Route> {
     return try stack.executeCertain(push: route, source: source)
   }
 
-  /// Executes a plan that nobody wants the report of, if it is one push that can only succeed.
-  /// - Returns: whether it was executed; if not, nothing has changed.
-  func executeCertain(_ plan: LinkPlan<R>) throws(NavError) -> Bool {
-    guard case .commands(let commands) = plan, commands.count == 1,
-      case .push(let route) = commands[0]
-    else { return false }
-    return try executeCertain(push: route)
-  }
-
   /// Links on a stack: the plan runs as a batch that stops at the first failure.
   public init(_ store: NavigationStore<R>) {
     self.init(store) { plan throws(NavError) in

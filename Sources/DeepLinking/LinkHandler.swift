@@ -7,9 +7,9 @@ import Stores
 /// The slot holds one link; a newer one replaces it. Only `resume`, its time to live and `clear`
 /// empty it: no other link, whatever happens to it, drops one that waits.
 ///
-/// The handler belongs to one thread at a time. Its steps are open to an owner that must not hold
-/// its lock while closures of the policy run: `pipeline.decide`, then `apply`; `waiting` and
-/// `pipeline.blockingRoute`, then `finish`.
+/// The handler belongs to one thread at a time. It works in steps, since its owner must not hold a
+/// lock while closures of the policy run: a link is opened by `decide`, or `pipeline.decide`, and
+/// then `apply`; one that waits goes on by `takeWaiting`, `pipeline.blockingRoute` and `finish`.
 public final class LinkHandler<Target: LinkTarget> {
   public typealias R = Target.R
   public typealias Outcome = LinkOutcome<R>
@@ -27,31 +27,12 @@ public final class LinkHandler<Target: LinkTarget> {
   private var slotRevision: UInt64 = 0
 
   public init(
-    _ pipeline: LinkPipeline<Target>, on destination: LinkDestination<R>, timeToLive: Int64? = nil,
-    clock: (() -> Int64)? = nil
+    _ pipeline: LinkPipeline<Target>, on destination: LinkDestination<R>, timeToLive: Int64?
   ) {
     self.pipeline = pipeline
     self.destination = destination
     self.timeToLive = timeToLive
-    self.clock = clock
   }
-
-  /// Open a link.
-  /// - Throws: `utf8` for text that is not UTF-8, `limit` if the plan breaks a limit of the
-  ///   destination, `state` if the link has to wait and has a time to live, but there is no clock.
-  public func open(_ url: Text) throws(NavError) -> Outcome { try apply(pipeline.decide(url)) }
-
-  /// Go on with the link that waits, if sign-in is no longer in its way.
-  public func resume() throws(NavError) -> Outcome { try resume { _ in true } }
-
-  /// The same, if `isAllowed` says so of the link.
-  public func resume(ifAllowed isAllowed: (PendingLink<R>) -> Bool) throws(NavError) -> Outcome {
-    guard let waiting = takeWaiting() else { return .noPendingDeepLink }
-    let isFree = isAllowed(waiting.link) && pipeline.blockingRoute(of: waiting.link.plan) == nil
-    return try finish(waiting, isFree: isFree)
-  }
-
-  // MARK: Steps
 
   /// What the pipeline decides about a link.
   /// - Parameter mayPush: push its one route, if nothing else is to be done and that can only
@@ -69,8 +50,10 @@ public final class LinkHandler<Target: LinkTarget> {
   /// Do what the pipeline decided.
   /// - Parameter isReportWanted: whether the outcome has to say more of what was executed than
   ///   whether it succeeded.
+  /// - Throws: `limit` if the plan breaks a limit of the destination, `state` if the link has to
+  ///   wait and has a time to live, but there is no clock.
   public func apply(
-    _ decision: LinkDecision<R>, isReportWanted: Bool = true
+    _ decision: LinkDecision<R>, isReportWanted: Bool
   ) throws(NavError) -> Outcome {
     switch decision {
     case .plan(let plan): return try execute(plan, isReportWanted: isReportWanted)
@@ -84,14 +67,6 @@ public final class LinkHandler<Target: LinkTarget> {
       put(link)
       return .pending(link)
     }
-  }
-
-  /// Do what the pipeline decided, if it is one push that can only succeed and nobody wants its
-  /// report.
-  /// - Returns: whether it was done; if not, nothing has changed.
-  public func executeCertain(_ decision: LinkDecision<R>) throws(NavError) -> Bool {
-    guard case .plan(let plan) = decision else { return false }
-    return try destination.executeCertain(plan)
   }
 
   /// Whether no link is in the slot, not even one whose time is up.

@@ -62,7 +62,6 @@ final class LinkHandlerHandle: Handle, HandleKind {
   private func apply(_ decision: LinkDecision<JSONRoute>, _ result: BufferPointer?)
     throws(NavError) -> nav_status
   {
-    if result == nil, try handler.executeCertain(decision) { return nav_status(NAV_OK) }
     return finish(try handler.apply(decision, isReportWanted: result != nil), result)
   }
 
