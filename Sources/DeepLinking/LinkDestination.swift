@@ -1,88 +1,59 @@
 import Ground
 import Stores
 
-/// What a link handler works on: a stack store, a flow, or tabs. A plan is checked before anything
-/// of it runs.
-public struct LinkDestination<R: Route> {
-  /// The first command of a plan that the engine would refuse now, or nil.
-  public let refusal: (LinkPlan<R>) throws(NavError) -> LinkRefusal<R>?
-  /// Executes a plan, with the source `link`. If nobody wants its report, that may say no more than
-  /// whether it succeeded.
-  public let execute: (LinkPlan<R>, _ isReportWanted: Bool) throws(NavError) -> LinkReport<R>
-  /// The store, if plans run on one and not in a flow.
-  private let stack: NavigationStore<R>?
-  /// What commands on it name as their source.
-  private let source: Text
+/// What a link handler works on. A plan is checked before anything of it runs.
+public enum LinkDestination<R: Route> {
+  /// The plan runs as a batch that stops at the first failure.
+  case stack(NavigationStore<R>)
+  /// All or nothing: the modals of the flow go, and the route that the link leads to is shown as
+  /// the flow's table says.
+  case flow(FlowStore<R>)
+  /// The same in the tab where the route that the link leads to lives, which is selected then.
+  case tabs(TabStore<R>)
 
-  public init(
-    refusal: @escaping (LinkPlan<R>) throws(NavError) -> LinkRefusal<R>?,
-    execute: @escaping (LinkPlan<R>, _ isReportWanted: Bool) throws(NavError) -> LinkReport<R>
-  ) {
-    self.init(nil, refusal: refusal, execute: execute)
+  /// The first command of a plan that the engine would refuse now, or nil.
+  func refusal(_ plan: LinkPlan<R>) throws(NavError) -> LinkRefusal<R>? {
+    switch self {
+    case .stack(let store): return try store.refusal(of: plan.commands)
+    case .flow(let flow): return try flow.navigation.refusal(of: plan.shown(in: flow).commands)
+    case .tabs(let tabs):
+      let (tab, shown) = plan.shown(in: tabs)
+      return try tabs.tab(tab)?.flow.navigation.refusal(of: shown.commands)
+    }
   }
 
-  private init(
-    _ stack: NavigationStore<R>?,
-    refusal: @escaping (LinkPlan<R>) throws(NavError) -> LinkRefusal<R>?,
-    execute: @escaping (LinkPlan<R>, _ isReportWanted: Bool) throws(NavError) -> LinkReport<R>
-  ) {
-    self.stack = stack
-    source = "link"
-    self.refusal = refusal
-    self.execute = execute
+  /// Executes a plan. If nobody wants its report, that may say no more than whether it succeeded.
+  func execute(
+    _ plan: LinkPlan<R>, source: Text, isReportWanted: Bool
+  ) throws(NavError) -> LinkReport<R> {
+    switch self {
+    case .stack(let store):
+      var report = BatchResult<R>.empty
+      let outcome = try withUnsafeMutablePointer(to: &report) { report throws(NavError) in
+        try store.executeBatch(
+          plan.commands, stopOnFailure: true, source: source,
+          details: isReportWanted ? report : nil)
+      }
+      return .batch(report, isSuccess: outcome.isSuccess || plan.commands.isEmpty)
+    case .flow(let flow):
+      let shown = plan.shown(in: flow)
+      return .opened(
+        try flow.open(
+          shown.commands, presenting: shown.tail, source: source, isReportWanted: isReportWanted))
+    case .tabs(let tabs):
+      let (tab, shown) = plan.shown(in: tabs)
+      return .opened(
+        try tabs.selectAndOpen(
+          tab, shown.commands, presenting: shown.tail, source: source,
+          isReportWanted: isReportWanted))
+    }
   }
 
   /// Executes the push of a route that nobody wants the report of, if it can only succeed.
   /// - Returns: whether it was executed; if not, nothing has changed.
-  func executeCertain(push route: R) throws(NavError) -> Bool {
-    guard let stack else { return false }
-    return try stack.executeCertain(push: route, source: source)
-  }
-
-  /// Links on a stack: the plan runs as a batch that stops at the first failure.
-  public init(_ store: NavigationStore<R>) {
-    self.init(store) { plan throws(NavError) in
-      try store.refusal(of: plan.commands)
-    } execute: { plan, isReportWanted throws(NavError) in
-      var report = BatchResult<R>.empty
-      let outcome = try withUnsafeMutablePointer(to: &report) { report throws(NavError) in
-        try store.executeBatch(
-          plan.commands, stopOnFailure: true, source: "link",
-          details: isReportWanted ? report : nil)
-      }
-      return .batch(report, isSuccess: outcome.isSuccess || plan.commands.isEmpty)
-    }
-  }
-
-  /// Links in a flow: all or nothing. Its modals go, and the route that the link leads to is shown
-  /// as the flow's table says.
-  public init(_ flow: FlowStore<R>) {
-    func shown(_ plan: LinkPlan<R>) -> LinkPlan<R>.Shown {
-      plan.shown(as: plan.destination.flatMap { flow.options.presentation.placement(of: $0) })
-    }
-    self.init { plan throws(NavError) in
-      try flow.navigation.refusal(of: shown(plan).commands)
-    } execute: { plan, isReportWanted throws(NavError) in
-      let shown = shown(plan)
-      return .opened(
-        try flow.open(
-          shown.commands, presenting: shown.tail, source: "link", isReportWanted: isReportWanted))
-    }
-  }
-
-  /// Links among tabs: the same in the tab where the route that the link leads to lives, which is
-  /// selected then.
-  public init(_ tabs: TabStore<R>) {
-    self.init { plan throws(NavError) in
-      let (tab, shown) = plan.shown(in: tabs)
-      return try tabs.tab(tab)?.flow.navigation.refusal(of: shown.commands)
-    } execute: { plan, isReportWanted throws(NavError) in
-      let (tab, shown) = plan.shown(in: tabs)
-      return .opened(
-        try tabs.selectAndOpen(
-          tab, shown.commands, presenting: shown.tail, source: "link",
-          isReportWanted: isReportWanted))
-    }
+  func executeCertain(push route: R, source: Text) throws(NavError) -> Bool {
+    guard case .stack(let store) = self else { return false }
+    return try store.executeCertain(push: route, source: source)
   }
 }
 
@@ -187,6 +158,11 @@ extension LinkPlan {
       commands.append(.pushAll(below))
     }
     return (commands, tail)
+  }
+
+  /// The same by the table of a flow.
+  fileprivate func shown(in flow: FlowStore<R>) -> Shown {
+    shown(as: destination.flatMap { flow.options.presentation.placement(of: $0) })
   }
 
   /// The same among tabs, and the tab: the one that the table names for the route, or else the

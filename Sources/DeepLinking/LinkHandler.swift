@@ -16,6 +16,8 @@ public final class LinkHandler<Target: LinkTarget> {
 
   public let pipeline: LinkPipeline<Target>
   private let destination: LinkDestination<R>
+  /// What commands name as their source.
+  private let source: Text = "link"
   /// Milliseconds that a link may wait; nil for ever. Needs a clock.
   public let timeToLive: Int64?
   /// The host's clock, in milliseconds that a saved link may be compared with in another process.
@@ -43,7 +45,7 @@ public final class LinkHandler<Target: LinkTarget> {
   ) throws(NavError) -> LinkDecision<R>? {
     try pipeline.decide(url, &origin) { route throws(NavError) in
       guard mayPush else { return false }
-      return try destination.executeCertain(push: route)
+      return try destination.executeCertain(push: route, source: source)
     }
   }
 
@@ -146,7 +148,8 @@ public final class LinkHandler<Target: LinkTarget> {
     if let failure = try destination.refusal(plan) {
       return .applicationRejected(plan: plan, failure: failure)
     }
-    let report = try destination.execute(plan, isReportWanted)
+    let report = try destination.execute(
+      plan, source: source, isReportWanted: isReportWanted)
     return report.isSuccess
       ? .executed(plan: plan, report: report) : .executionFailed(plan: plan, report: report)
   }

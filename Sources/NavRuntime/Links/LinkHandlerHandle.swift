@@ -147,7 +147,7 @@ public func nav_link_handler_create(
 ) -> nav_status {
   StoreHandle.handOut(store, out, error) { handle throws(NavError) in
     try LinkHandlerHandle.make(
-      pipeline, handle, LinkDestination(handle.store), handle.store.limits, config, length)
+      pipeline, handle, .stack(handle.store), handle.store.limits, config, length)
   }
 }
 
@@ -159,7 +159,7 @@ public func nav_link_handler_create_for_flow(
 ) -> nav_status {
   FlowHandle.handOut(flow, out, error) { handle throws(NavError) in
     try LinkHandlerHandle.make(
-      pipeline, handle, LinkDestination(handle.flow), handle.stack.store.limits, config, length)
+      pipeline, handle, .flow(handle.flow), handle.stack.store.limits, config, length)
   }
 }
 
@@ -171,7 +171,7 @@ public func nav_link_handler_create_for_tabs(
 ) -> nav_status {
   TabHandle.handOut(tabs, out, error) { handle throws(NavError) in
     try LinkHandlerHandle.make(
-      pipeline, handle, LinkDestination(handle.store), StackLimits(), config, length)
+      pipeline, handle, .tabs(handle.store), StackLimits(), config, length)
   }
 }
 
