@@ -22,36 +22,53 @@ class MiddlewareHandle: TreeHandle, StoreKind {
 // Each registration of a middleware goes through here. Whatever comes of it, the user data is
 // destroyed exactly once.
 
+@_cdecl("nav_store_add_middleware") @implementation
+public func nav_store_add_middleware(
+  _ store: OpaquePointer?, _ debug_name: UnsafePointer<CChar>?, _ name_length: Int,
+  _ middleware: UnsafePointer<nav_middleware>?,
+  _ handle: UnsafeMutablePointer<UInt64>?, _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  add(store, at: nil, debug_name, name_length, middleware, handle, error)
+}
+
+@_cdecl("nav_store_insert_middleware") @implementation
+public func nav_store_insert_middleware(
+  _ store: OpaquePointer?, _ index: Int, _ debug_name: UnsafePointer<CChar>?, _ name_length: Int,
+  _ middleware: UnsafePointer<nav_middleware>?, _ handle: UnsafeMutablePointer<UInt64>?,
+  _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  add(store, at: clampedIndex(index), debug_name, name_length, middleware, handle, error)
+}
+
 /// - Parameter index: nil for the last place.
-func addMiddleware(
-  _ pointer: OpaquePointer?, at index: Int? = nil,
-  _ name: UnsafePointer<CChar>?, _ nameLength: Int,
+private func add(
+  _ store: OpaquePointer?, at index: Int?, _ name: UnsafePointer<CChar>?, _ nameLength: Int,
   _ middleware: UnsafePointer<nav_middleware>?, _ number: UnsafeMutablePointer<UInt64>?,
   _ error: ErrorPointer?
 ) -> nav_status {
   number?.pointee = 0
-  return register(pointer, name, nameLength, middleware, error) {
+  return register(store, name, nameLength, middleware, error) {
     registry, middleware, name, limit throws(NavError) in
-    let added = try registry.insert(
-      middleware, named: name, at: index.map { clampedIndex($0) }, limit: limit)
+    let added = try registry.insert(middleware, named: name, at: index, limit: limit)
     number?.pointee = added.handle
     return added
   }
 }
 
-func replaceMiddleware(
-  _ pointer: OpaquePointer?, _ number: UInt64, _ name: UnsafePointer<CChar>?,
-  _ nameLength: Int,
-  _ middleware: UnsafePointer<nav_middleware>?, _ error: ErrorPointer?
+@_cdecl("nav_store_replace_middleware") @implementation
+public func nav_store_replace_middleware(
+  _ store: OpaquePointer?, _ handle: UInt64, _ debug_name: UnsafePointer<CChar>?,
+  _ name_length: Int,
+  _ middleware: UnsafePointer<nav_middleware>?, _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  register(pointer, name, nameLength, middleware, error) {
+  register(store, debug_name, name_length, middleware, error) {
     registry, middleware, name, _ throws(NavError) in
-    try registry.replace(number, with: middleware, named: name)
+    try registry.replace(handle, with: middleware, named: name)
   }
 }
 
 private func register(
-  _ pointer: OpaquePointer?, _ name: UnsafePointer<CChar>?, _ nameLength: Int,
+  _ store: OpaquePointer?, _ name: UnsafePointer<CChar>?, _ nameLength: Int,
   _ middleware: UnsafePointer<nav_middleware>?, _ error: ErrorPointer?,
   _ edit: (inout MiddlewareRegistry, RegisteredMiddleware, Text?, _ limit: Int) throws(NavError)
     -> MiddlewareMutation
@@ -60,7 +77,7 @@ private func register(
   let owner = HostMiddlewareFunctions(functions)
   return guarded(error) { () throws(NavError) in
     let name = try optionalText(name, nameLength, "debug_name")
-    return change(pointer, as: MiddlewareHandle.self, error) { handle throws(NavError) in
+    return change(store, as: MiddlewareHandle.self, error) { handle throws(NavError) in
       if let middleware = handle.hosted(owner) {
         _ = try handle.changeMiddleware { registry, limit throws(NavError) in
           try edit(&registry, middleware, name, limit)
@@ -71,35 +88,38 @@ private func register(
   }
 }
 
-func moveMiddleware(
-  _ pointer: OpaquePointer?, _ number: UInt64, _ index: Int,
-  _ error: ErrorPointer?
+@_cdecl("nav_store_move_middleware") @implementation
+public func nav_store_move_middleware(
+  _ store: OpaquePointer?, _ handle: UInt64, _ index: Int, _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  change(pointer, as: MiddlewareHandle.self, error) { handle throws(NavError) in
-    _ = try handle.changeMiddleware { registry, _ throws(NavError) in
-      try registry.move(number, to: clampedIndex(index))
+  change(store, as: MiddlewareHandle.self, error) { store throws(NavError) in
+    _ = try store.changeMiddleware { registry, _ throws(NavError) in
+      try registry.move(handle, to: clampedIndex(index))
     }
     return nav_status(NAV_OK)
   }
 }
 
-func removeMiddleware(
-  _ pointer: OpaquePointer?, _ number: UInt64, _ error: ErrorPointer?
+@_cdecl("nav_store_remove_middleware") @implementation
+public func nav_store_remove_middleware(
+  _ store: OpaquePointer?, _ handle: UInt64, _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  MiddlewareHandle.call(pointer, error) { handle throws(NavError) in
-    try handle.tree.amend { () throws(NavError) in
-      _ = try handle.changeMiddleware { registry, _ throws(NavError) in
-        try registry.remove(number)
+  MiddlewareHandle.call(store, error) { store throws(NavError) in
+    try store.tree.amend { () throws(NavError) in
+      _ = try store.changeMiddleware { registry, _ throws(NavError) in
+        try registry.remove(handle)
       }
       return nav_status(NAV_OK)
     }
   }
 }
 
-func writeMiddlewares(
-  _ pointer: OpaquePointer?, _ list: BufferPointer?, _ error: ErrorPointer?
+@_cdecl("nav_store_middlewares") @implementation
+public func nav_store_middlewares(
+  _ store: OpaquePointer?, _ list: UnsafeMutablePointer<nav_buffer>?,
+  _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  readText(pointer, as: MiddlewareHandle.self, list, "list", error) {
+  readText(store, as: MiddlewareHandle.self, list, "list", error) {
     $1.registrations($0.middlewares)
   }
 }
