@@ -37,6 +37,11 @@ class TreeHandle: Handle {
   /// Ends the middlewares and what else commands ask; under the lock.
   func endCallbacks() {}
 
+  /// Does what a view wants: of the stores that senders lead to.
+  func send(_ intent: InputText, _ result: BufferPointer?) throws(NavError) -> nav_status {
+    throw NavError(.internal, "a sender of no kind")
+  }
+
   /// Cuts every way that leads to the handle from its neighbours; under the lock, and nobody uses
   /// it.
   func unlink() {}

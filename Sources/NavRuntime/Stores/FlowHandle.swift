@@ -48,6 +48,16 @@ final class FlowHandle: TreeHandle, StoreKind {
     return Owner(FlowHandle(modals, stack, configuration.flow.options))
   }
 
+  override func send(_ intent: InputText, _ result: BufferPointer?) throws(NavError) -> nav_status {
+    try change { handle throws(NavError) in
+      let (intent, source) = try handle.readSourced(intent, IntentEnvelopeKey.names) {
+        reader throws(NavError) in
+        try FlowIntent(reading: &reader, cache: handle.tree.routes)
+      }
+      return try handle.perform(intent, source, result)
+    }
+  }
+
   override func unlink() {
     flow.unfollow()
     // Another may have been put around the modals already.

@@ -16,17 +16,6 @@ extension FlowHandle {
     return outcome.status
   }
 
-  fileprivate func send(_ text: InputText, _ result: BufferPointer?) throws(NavError) -> nav_status
-  {
-    try change { handle throws(NavError) in
-      let (intent, source) = try handle.readSourced(text, IntentEnvelopeKey.names) {
-        reader throws(NavError) in
-        try FlowIntent(reading: &reader, cache: handle.tree.routes)
-      }
-      return try handle.perform(intent, source, result)
-    }
-  }
-
   /// Reads a plan: an array of steps, or an object that holds one.
   fileprivate func readPlan(_ text: InputText) throws(NavError) -> [FlowStep<JSONRoute>] {
     try read(text) { reader, routes throws(NavError) in
@@ -112,19 +101,10 @@ public func nav_flow_store_back(
 
 // MARK: - Senders
 
-/// A sender of flow intents.
-private final class FlowSender: SenderHandle {
-  override func send(_ text: InputText, to target: Handle, _ result: BufferPointer?)
-    throws(NavError) -> nav_status
-  {
-    try target.cast(to: FlowHandle.self).send(text, result)
-  }
-}
-
 @_cdecl("nav_flow_store_sender") @implementation
 public func nav_flow_store_sender(
   _ flow: OpaquePointer?, _ out: UnsafeMutablePointer<OpaquePointer?>?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  FlowHandle.handOut(flow, out, error) { FlowSender($0.lifeline).retained() }
+  FlowHandle.handOut(flow, out, error) { SenderHandle($0.lifeline).retained() }
 }

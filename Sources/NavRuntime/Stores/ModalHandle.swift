@@ -56,6 +56,21 @@ final class ModalHandle: MiddlewareHandle {
   /// The stack that the modals lie over, if there is one.
   var stack: StoreHandle? { stackOwner?.handle }
 
+  // MARK: Intents
+
+  override func send(_ intent: InputText, _ result: BufferPointer?) throws(NavError) -> nav_status {
+    try change { handle throws(NavError) in
+      let (intent, source) = try handle.readSourced(intent, IntentEnvelopeKey.names) {
+        reader throws(NavError) in
+        try ModalIntent(reading: &reader, cache: handle.tree.routes)
+      }
+      switch try handle.store.send(intent, source: source) {
+      case .presented(let outcome): return finish(outcome, result)
+      case .dismissed(let outcome): return finish(outcome, result)
+      }
+    }
+  }
+
   // MARK: Events
 
   override func endCallbacks() { store.endCallbacks() }

@@ -137,23 +137,6 @@ extension ModalStyle {
 
 // MARK: - Intents
 
-extension ModalHandle {
-  /// Does what a view wants.
-  fileprivate func send(_ text: InputText, _ result: BufferPointer?) throws(NavError) -> nav_status
-  {
-    try change { handle throws(NavError) in
-      let (intent, source) = try handle.readSourced(text, IntentEnvelopeKey.names) {
-        reader throws(NavError) in
-        try ModalIntent(reading: &reader, cache: handle.tree.routes)
-      }
-      switch try handle.store.send(intent, source: source) {
-      case .presented(let outcome): return finish(outcome, result)
-      case .dismissed(let outcome): return finish(outcome, result)
-      }
-    }
-  }
-}
-
 @_cdecl("nav_modal_store_send") @implementation
 public func nav_modal_store_send(
   _ store: OpaquePointer?, _ intent: UnsafePointer<CChar>?, _ length: Int,
@@ -165,19 +148,10 @@ public func nav_modal_store_send(
   }
 }
 
-/// A sender of modal intents.
-private final class ModalSender: SenderHandle {
-  override func send(_ text: InputText, to target: Handle, _ result: BufferPointer?)
-    throws(NavError) -> nav_status
-  {
-    try target.cast(to: ModalHandle.self).send(text, result)
-  }
-}
-
 @_cdecl("nav_modal_store_sender") @implementation
 public func nav_modal_store_sender(
   _ store: OpaquePointer?, _ out: UnsafeMutablePointer<OpaquePointer?>?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  ModalHandle.handOut(store, out, error) { ModalSender($0.lifeline).retained() }
+  ModalHandle.handOut(store, out, error) { SenderHandle($0.lifeline).retained() }
 }

@@ -51,6 +51,15 @@ final class StoreHandle: MiddlewareHandle {
     }
   }
 
+  override func send(_ intent: InputText, _ result: BufferPointer?) throws(NavError) -> nav_status {
+    let (intent, source) = try change { handle throws(NavError) in
+      try handle.readSourced(intent, IntentEnvelopeKey.names) { reader throws(NavError) in
+        try NavigationIntent(reading: &reader, cache: handle.tree.routes)
+      }
+    }
+    return try send(intent, source: source, result)
+  }
+
   // MARK: Events
 
   override func updateInterests() {

@@ -16,15 +16,6 @@ public func nav_store_send(
 
 extension StoreHandle {
   /// Asks the coordinator, then executes.
-  func send(_ text: InputText, _ result: BufferPointer?) throws(NavError) -> nav_status {
-    let (intent, source) = try change { handle throws(NavError) in
-      try handle.readSourced(text, IntentEnvelopeKey.names) { reader throws(NavError) in
-        try NavigationIntent(reading: &reader, cache: handle.tree.routes)
-      }
-    }
-    return try send(intent, source: source, result)
-  }
-
   func send(_ intent: NavigationIntent<JSONRoute>, source: Text?, _ result: BufferPointer?)
     throws(NavError) -> nav_status
   {
@@ -90,36 +81,22 @@ public func nav_store_set_coordinator(
 // MARK: - Senders
 
 /// What a `nav_sender *` points to. It leads to a store without keeping it alive.
-class SenderHandle: Handle, HandleKind {
+final class SenderHandle: Handle, HandleKind {
   static var parameter: Literal { "sender" }
 
-  private final let lifeline: Lifeline
+  private let lifeline: Lifeline
 
+  /// - Parameter lifeline: of a stack, a modal store or a flow.
   init(_ lifeline: Lifeline) { self.lifeline = lifeline }
 
-  /// Sends to the store behind the lifeline.
-  func send(_ text: InputText, to target: Handle, _ result: BufferPointer?) throws(NavError)
-    -> nav_status
+  fileprivate func send(_ text: InputText, _ result: BufferPointer?) throws(NavError) -> nav_status
   {
-    throw NavError(.internal, "a sender of no kind")
-  }
-
-  final func send(_ text: InputText, _ result: BufferPointer?) throws(NavError) -> nav_status {
     // The store may lose its last owner during the call; it ends when the outermost call has ended.
     guard let target = lifeline.acquire() else {
       throw NavError(
         .detached, "sender: its store has been destroyed; make a sender of a store that lives")
     }
-    return try send(text, to: target, result)
-  }
-}
-
-/// A sender of stack intents.
-private final class StackSender: SenderHandle {
-  override func send(_ text: InputText, to target: Handle, _ result: BufferPointer?)
-    throws(NavError) -> nav_status
-  {
-    try target.cast(to: StoreHandle.self).send(text, result)
+    return try target.cast(to: TreeHandle.self).send(text, result)
   }
 }
 
@@ -128,7 +105,7 @@ public func nav_store_sender(
   _ store: OpaquePointer?, _ out: UnsafeMutablePointer<OpaquePointer?>?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  StoreHandle.handOut(store, out, error) { StackSender($0.lifeline).retained() }
+  StoreHandle.handOut(store, out, error) { SenderHandle($0.lifeline).retained() }
 }
 
 @_cdecl("nav_sender_send") @implementation
