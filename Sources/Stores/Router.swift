@@ -6,8 +6,9 @@ import Synchronization
 /// A presentation may own a child: a router of its own. Children end with their presentations. One
 /// `back` covers the whole tree below a node.
 ///
-///     let sheet = try root.adopt(Router(NavigationStore(), ModalStore()), by: presentation)
-///     try sheet?.dismissSelf()
+///     let sheet = Router(try NavigationStore(), ModalStore())
+///     root.adopt(sheet, by: presentation)   // true
+///     try sheet.dismissSelf()
 public final class Router<R: Route> {
   public let navigation: NavigationStore<R>?
   public let modals: ModalStore<R>

@@ -68,7 +68,7 @@ public final class SplitStore<R: Route> {
   /// Called at commit with each event, in order.
   public var onEvent: ((Event) -> Void)?
 
-  /// - Throws: `state` if the layout prefers a column that does not exist.
+  /// - Throws: `argument` if the layout prefers a column that does not exist.
   public init(
     sidebar: NavigationStore<R>, content: NavigationStore<R>?, detail: NavigationStore<R>,
     layout: SplitLayout = SplitLayout()
