@@ -10,6 +10,7 @@ static const char *const app_schema =
   "\"guarded\":{\"show\":\"sheet\",\"whenBusy\":\"queue\",\"requires\":[\"in\"],"
   "\"params\":{\"n\":\"uint\"}},"
   "\"asks\":{\"params\":{\"n\":\"uint\"},\"leave\":\"ask\"},"
+  "\"form\":{\"show\":\"sheet\",\"params\":{\"n\":\"uint\"},\"enter\":\"ask\"},"
   "\"list\":{\"params\":{\"all\":{\"list\":\"uint\"}}},"
   "\"lock\":{\"show\":\"cover\",\"while\":[\"locked\"]}}}";
 
@@ -89,6 +90,19 @@ static void app_proceed(long size, long times) {
   need(nav_app_send(app, text, length, NULL, NULL));
   if (nav_app_back_to_root(app, NULL, NULL) != NAV_PENDING) exit(3);
   while (again(&once)) need(nav_app_proceed(app, 1, NULL, NULL));
+  nav_app_destroy(app);
+}
+
+/* `size` sheets ask before they enter, and may. */
+static void app_proceed_enter(long size, long times) {
+  nav_app *app = new_app(NULL);
+  long once = 1;
+  (void)times;
+  many("form", size);
+  while (again(&once)) {
+    if (nav_app_send(app, text, length, NULL, NULL) != NAV_PENDING) exit(3);
+    need(nav_app_proceed(app, 1, NULL, NULL));
+  }
   nav_app_destroy(app);
 }
 

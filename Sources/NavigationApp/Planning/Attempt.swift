@@ -123,23 +123,11 @@ final class Attempt {
   @inline(never)
   func mustAsk(_ consent: Consent?) -> Bool {
     guard let consent else { return true }
-    // They mostly come in the order in which the host was asked about them, so each is looked for
-    // from where the one before was found.
-    var next = 0
-    for id in survey.leave {
-      var left = consent.leave.count
-      while left > 0, consent.leave[next] != id {
-        next = next &+ 1 < consent.leave.count ? next &+ 1 : 0
-        left &-= 1
-      }
-      if left == 0 { return true }
-    }
-    for route in entering where !consent.enter.contains(route) { return true }
-    return false
+    return !consent.leave.hasAll(survey.leave) || !consent.enter.hasAll(entering)
   }
 
   /// The routes that the host is asked about.
-  private var entering: [FittedRoute] { survey.enter.compactMap { draft.route(of: $0) } }
+  private var entering: [FittedRoute] { draft.routes(of: survey.enter).map { $0.route } }
 
   func ask(
     _ intent: AppIntent, _ source: Text?, origin: StatePointer, focused: StatePointer,
@@ -170,4 +158,21 @@ final class Attempt {
 struct Consent {
   let leave: [EntryID]
   let enter: [FittedRoute]
+}
+
+extension Array where Element: Equatable {
+  /// Whether all others are among these. They mostly come in the order of these, so each is looked
+  /// for from where the one before was found.
+  fileprivate func hasAll(_ others: [Element]) -> Bool {
+    var next = 0
+    for other in others {
+      var left = count
+      while left > 0, self[next] != other {
+        next = next &+ 1 < count ? next &+ 1 : 0
+        left &-= 1
+      }
+      if left == 0 { return false }
+    }
+    return true
+  }
 }

@@ -86,14 +86,13 @@ extension StatePointer {
   }
 
   /// The screens with some ids, which ascend as these do.
-  /// - Complexity: O(screens), of one O(layers)
+  /// - Complexity: O(screens), of a few O(layers)
   func routes(of ids: [EntryID]) -> [(id: EntryID, route: FittedRoute)] {
     var found: [(id: EntryID, route: FittedRoute)] = []
-    if ids.count == 1 {
-      if let route = route(of: ids[0]) { found.append((ids[0], route)) }
+    guard ids.count > 8 else {
+      for id in ids { if let route = route(of: id) { found.append((id, route)) } }
       return found
     }
-    guard !ids.isEmpty else { return found }
     forEachScreen { id, route in
       if ids.has(id) { found.append((id, route)) }
     }
