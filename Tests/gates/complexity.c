@@ -317,6 +317,7 @@ static const struct {
   { "app-url", app_url },
   { "app-address", app_address },
   { "app-proceed", app_proceed },
+  { "app-proceed-layers", app_proceed_layers },
   { "app-proceed-enter", app_proceed_enter },
   { "app-history", app_history },
   { "app-departed", app_departed },

@@ -106,6 +106,21 @@ static void app_proceed_enter(long size, long times) {
   nav_app_destroy(app);
 }
 
+/* A screen asks before it leaves, over `size` sheets. */
+static void app_proceed_layers(long size, long times) {
+  nav_app *app = new_app(NULL);
+  long once = 1;
+  (void)times;
+  many("over", size);
+  need(nav_app_send(app, text, length, NULL, NULL));
+  need(nav_app_send(app, "{\"go\":{\"name\":\"asks\",\"params\":{\"n\":1}}}", NAV_NUL, NULL, NULL));
+  while (again(&once)) {
+    if (nav_app_back(app, NULL, NULL) != NAV_PENDING) exit(3);
+    need(nav_app_proceed(app, 1, NULL, NULL));
+  }
+  nav_app_destroy(app);
+}
+
 /* An address with a list of `size` numbers. */
 static void app_address(long size, long times) {
   nav_app *app = new_app(NULL);

@@ -31,9 +31,12 @@ extension Attempt {
   /// a lock that is older than the question, as the gate of an address does, goes back under it.
   func putBack(since question: EntryID, of layers: [Layer]) {
     var group: [Layer] = []
+    // The next older lock, from the layer at hand on.
+    var lock = 0
     for (index, layer) in layers.enumerated() {
+      while lock < layers.count, lock < index || !isOlder(layers[lock]) { lock &+= 1 }
       let isLater = layer.id > question
-      if !isLater || layer.isLock { put(&group, under: layers[index...].first(where: isOlder)) }
+      if !isLater || layer.isLock { put(&group, under: lock < layers.count ? layers[lock] : nil) }
       if isLater, !isThere(layer) { group.append(layer) }
     }
     put(&group, under: nil)
