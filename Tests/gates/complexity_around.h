@@ -53,7 +53,9 @@ static void make_app(long routes, long tabs, const char *config) {
     "\"sheet\":{\"show\":\"sheet\",\"reuse\":\"none\"},\"ask\":{\"show\":\"sheet\","
     "\"reuse\":\"none\",\"returns\":\"bool\"},\"pick\":{\"returns\":\"bool\"},"
     "\"later\":{\"show\":\"sheet\","
-    "\"whenBusy\":\"queue\",\"reuse\":\"none\"}");
+    "\"whenBusy\":\"queue\",\"reuse\":\"none\"},"
+    "\"asklater\":{\"show\":\"sheet\",\"whenBusy\":\"queue\",\"returns\":\"bool\","
+    "\"reuse\":\"none\"}");
   for (i = 0; i < tabs; i++) {
     snprintf(part, sizeof part, ",\"home%ld\":{}", i);
     add(part);
@@ -124,6 +126,12 @@ static void around_layers(long size, long times) {
 }
 static void around_waiting(long size, long times) {
   make_waiting(size);
+  go_and_back(times);
+}
+/* Sheets that wait, and whose answers are due. */
+static void around_waiting_asks(long size, long times) {
+  make_layers(1);
+  while (size-- > 0) send_text("{\"goForResult\":\"asklater\"}");
   go_and_back(times);
 }
 static void around_tickets(long size, long times) {

@@ -77,21 +77,16 @@ final class Rules {
       }
     }
     state.pointee.layers = state.pointee.layers.places
-    if state.pointee.queue.mayHide { state.pointee.queue.change { $0.isPlace ? $0 : nil } }
-    guard schema.hidesEntries else { return }
-    if state.pointee.layers.hasNoted {
-      state.pointee.layers = LayerStack(reduced(state.pointee.layers.all))
-    }
     if state.pointee.queue.mayHide {
-      state.pointee.queue = LayerQueue(reduced(Array(state.pointee.queue.all)))
+      state.pointee.queue.becomePlaces { $0.isPlace ? reduced($0) : nil }
     }
+    guard schema.hidesEntries, state.pointee.layers.hasNoted else { return }
+    state.pointee.layers = LayerStack(state.pointee.layers.all.map(reduced))
   }
 
-  private func reduced(_ layers: [Layer]) -> [Layer] {
-    layers.map { layer in
-      let top = part(of: layer.top)
-      return top === layer.top ? layer : layer.with(top: top)
-    }
+  private func reduced(_ layer: Layer) -> Layer {
+    let top = part(of: layer.top)
+    return top === layer.top ? layer : layer.with(top: top)
   }
 
   private func part(of top: StackNode?) -> StackNode? {

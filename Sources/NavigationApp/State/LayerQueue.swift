@@ -11,6 +11,8 @@ struct LayerQueue {
     var layers: [Layer]
     /// Made when a route is first looked for in a long queue.
     var routes: QueuedRoutes?
+    /// What one of the queues became that was reduced to places, and which one that was.
+    var places: (of: Range<Int>, are: LayerQueue)?
 
     init(_ layers: [Layer]) { self.layers = layers }
   }
@@ -95,6 +97,18 @@ struct LayerQueue {
     }
     if shared.routes == nil { shared.routes = QueuedRoutes(shared.layers) }
     return shared.routes?.has(route, in: shared.layers, start..<end) ?? false
+  }
+
+  /// Changes each layer by a function that has the same answers in all calls.
+  /// - Complexity: O(1) for a queue that was asked for last, else O(layers)
+  @inline(never)
+  mutating func becomePlaces(_ place: (Layer) -> Layer?) {
+    guard let shared else { return }
+    if let places = shared.places, places.of == start..<end { return self = places.are }
+    let positions = start..<end
+    change(place)
+    // Of a queue that stays as it is, the array would keep itself.
+    if self.shared !== shared { shared.places = (positions, self) }
   }
 
   /// The layers that two queues have not in common, first come first.
