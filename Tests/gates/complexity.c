@@ -296,6 +296,7 @@ static const struct {
   { "around-depth", around_depth },
   { "around-layers", around_layers },
   { "around-waiting", around_waiting },
+  { "around-locked", around_locked },
   { "around-waiting-asks", around_waiting_asks },
   { "around-tickets", around_tickets },
   { "around-hidden", around_hidden },

@@ -47,7 +47,8 @@ static void make_app(long routes, long tabs, const char *config) {
     add(part);
   }
   add(
-    "]},\"facts\":{\"on\":{\"initial\":true},\"other\":{\"initial\":false}},\"routes\":{"
+    "]},\"facts\":{\"on\":{\"initial\":true},\"other\":{\"initial\":false},"
+    "\"locked\":{\"initial\":false}},\"routes\":{"
     "\"home\":{},\"list\":{},\"note\":{\"params\":{\"n\":\"int\"},\"reuse\":\"none\","
     "\"links\":[\"/notes/:n\"]},\"club\":{\"requires\":[\"on\"],\"reuse\":\"none\"},"
     "\"sheet\":{\"show\":\"sheet\",\"reuse\":\"none\"},\"ask\":{\"show\":\"sheet\","
@@ -55,7 +56,8 @@ static void make_app(long routes, long tabs, const char *config) {
     "\"later\":{\"show\":\"sheet\","
     "\"whenBusy\":\"queue\",\"reuse\":\"none\"},"
     "\"asklater\":{\"show\":\"sheet\",\"whenBusy\":\"queue\",\"returns\":\"bool\","
-    "\"reuse\":\"none\"}");
+    "\"reuse\":\"none\"},"
+    "\"lock\":{\"show\":\"cover\",\"while\":[\"locked\"],\"allows\":[\"note\",\"sheet\"]}");
   for (i = 0; i < tabs; i++) {
     snprintf(part, sizeof part, ",\"home%ld\":{}", i);
     add(part);
@@ -132,6 +134,13 @@ static void around_waiting(long size, long times) {
 static void around_waiting_asks(long size, long times) {
   make_layers(1);
   while (size-- > 0) send_text("{\"goForResult\":\"asklater\"}");
+  go_and_back(times);
+}
+/* Half of the layers under a lock, the others over it. */
+static void around_locked(long size, long times) {
+  make_layers(size / 2);
+  need(nav_app_set_facts(app, "{\"locked\":true}", NAV_NUL, NULL, NULL));
+  send_many("{\"go\":\"sheet\"}", size / 2);
   go_and_back(times);
 }
 static void around_tickets(long size, long times) {

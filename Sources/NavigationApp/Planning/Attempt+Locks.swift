@@ -7,10 +7,13 @@ extension Attempt {
 
   /// Adds to the survey the locks on or over which the draft has something new that they do not
   /// allow; those that leave are there already.
-  /// - Parameter newest: what has a greater id is new.
-  func noteLocks(newerThan newest: EntryID) {
-    var nearest: Layer?
-    for layer in draft.pointee.layers.all {
+  /// - Complexity: O(layers that the draft and `start` do not share)
+  func noteLocks(from start: StatePointer) {
+    let newest = start.pointee.lastID
+    let layers = draft.pointee.layers
+    let others = LayerStack.difference(start.pointee.layers, layers).right
+    var nearest = layers.prefix(layers.count &- others.count).lock
+    for layer in others {
       if layer.isLock { nearest = layer }
       guard let nearest else { continue }
       let declaration = schema.routes[nearest.route.index]

@@ -8,7 +8,7 @@ extension Attempt {
     survey = Survey()
     findDifferences(from: start)
     for one in differences { note(one) }
-    if draft.pointee.layers.hasLocks { noteLocks(newerThan: start.pointee.lastID) }
+    if draft.pointee.layers.hasLocks { noteLocks(from: start) }
     if survey.held.count > 1 { survey.held = survey.held.oldestFirst }
     survey.leave = survey.leave.oldestFirst
     survey.enter = survey.enter.oldestFirst

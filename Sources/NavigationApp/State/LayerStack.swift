@@ -14,8 +14,8 @@ struct LayerStack {
     private unowned(unsafe) let lastPlace: Node?
     /// Whether all layers up to here are places of the history.
     let hasPlace: Bool
-    /// Whether there is a lock up to here.
-    let hasLocks: Bool
+    /// What `lock` is if this node is none: one that `below` keeps.
+    private unowned(unsafe) let lastLock: Node?
     private let hasNotedBelow: Bool
 
     init(_ layer: Layer, on below: Node?) {
@@ -24,7 +24,7 @@ struct LayerStack {
       count = (below?.count ?? 0) &+ 1
       hasPlace = layer.isPlace && below?.hasPlace ?? true
       lastPlace = below?.highestPlace
-      hasLocks = layer.isLock || below?.hasLocks ?? false
+      lastLock = below?.lock
       hasNotedBelow = below?.hasNoted ?? false
     }
 
@@ -33,6 +33,9 @@ struct LayerStack {
 
     /// The topmost layer up to here under which, and with which, all are places of the history.
     var highestPlace: Node? { hasPlace ? self : lastPlace }
+
+    /// The topmost lock up to here.
+    var lock: Node? { layer.isLock ? self : lastLock }
 
     deinit {
       release(&below) { node in
@@ -61,7 +64,9 @@ struct LayerStack {
       top, count: count, { $0.below.map { .passUnretained($0) } }, { body($0.layer) })
   }
 
-  var hasLocks: Bool { top?.hasLocks ?? false }
+  /// The topmost lock.
+  var lock: Layer? { top?.lock?.layer }
+  var hasLocks: Bool { top?.lock != nil }
   /// Whether rules say something of an entry on one of them.
   var hasNoted: Bool { top?.hasNoted ?? false }
 
@@ -69,7 +74,7 @@ struct LayerStack {
   var underLocks: LayerStack {
     var node = top
     var under = top
-    while let current = node, current.hasLocks {
+    while let current = node, current.lock != nil {
       node = current.below
       under = node
     }
