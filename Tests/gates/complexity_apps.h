@@ -177,6 +177,21 @@ static void app_restore_queue(long size, long times) {
   nav_app_destroy(app);
 }
 
+/* The sheets that are there are restored. */
+static void app_restore_layers(long size, long times) {
+  nav_app *app = new_app(NULL);
+  nav_buffer saved = NAV_BUFFER_INIT;
+  long once = 1;
+  (void)times;
+  many("over", size);
+  need(nav_app_send(app, text, length, NULL, NULL));
+  need(nav_app_snapshot(app, "{\"layers\":true}", NAV_NUL, &saved, NULL));
+  while (again(&once))
+    need(nav_app_restore(app, saved.data, saved.length, NAV_RESTORE_STRICT, NULL, NULL));
+  nav_buffer_free(&saved);
+  nav_app_destroy(app);
+}
+
 /* More layers than may wait: the snapshot is refused, which may not take longer. */
 static void app_restore_refused(long size, long times) {
   nav_schema *schema = NULL;

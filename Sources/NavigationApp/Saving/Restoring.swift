@@ -130,7 +130,9 @@ final class Restoring {
 
   /// Locks first, then the queue. A lock that is up keeps its id, unless the snapshot has it.
   private func showLayers() {
-    let up = app.committed.pointee.layers.all.filter { app.draft.route(of: $0.id) == nil }
+    let up = app.committed.pointee.layers.all.filter {
+      $0.isLock && app.draft.route(of: $0.id) == nil
+    }
     attempt.holdLocks(from: up, makesNew: true, empties: true)
     attempt.presentNext()
   }
