@@ -192,6 +192,19 @@ static void app_restore_layers(long size, long times) {
   nav_app_destroy(app);
 }
 
+/* A sheet waits behind as many equal ones. */
+static void app_queue_equal(long size, long times) {
+  nav_app *app = new_app(NULL);
+  long once = 1;
+  (void)times;
+  snapshot_of(size);
+  need(nav_app_restore(app, text, length, NAV_RESTORE_STRICT, NULL, NULL));
+  while (again(&once))
+    need(
+      nav_app_send(app, "{\"go\":{\"name\":\"later\",\"params\":{\"n\":1}}}", NAV_NUL, NULL, NULL));
+  nav_app_destroy(app);
+}
+
 /* More layers than may wait: the snapshot is refused, which may not take longer. */
 static void app_restore_refused(long size, long times) {
   nav_schema *schema = NULL;

@@ -4,8 +4,11 @@ import JSONCoding
 /// The routes of a long queue, to be found without looking through it: a hash table with open
 /// addressing of positions in its array, which only grows at its end.
 struct QueuedRoutes {
-  /// Positions and 1; 0 is free.
+  /// Of each route the last position that has it, and 1; 0 is free.
   private var slots: [Int32]
+  /// By position the one before it that has the same route, and 1; 0 if there is none.
+  private var earlier: [Int32] = []
+  /// Different routes.
   private var count = 0
 
   /// Shorter queues are looked through.
@@ -28,25 +31,26 @@ struct QueuedRoutes {
   }
 
   private mutating func put(_ position: Int, _ queue: [Layer]) {
-    var slot = start(queue[position].route)
-    while slots[slot] != 0 { slot = (slot &+ 1) & (slots.count &- 1) }
+    let slot = slot(queue[position].route, queue)
+    if slots[slot] == 0 { count &+= 1 }
+    earlier.append(slots[slot])
     slots[slot] = Int32(truncatingIfNeeded: position &+ 1)
-    count &+= 1
   }
 
-  private func start(_ route: FittedRoute) -> Int {
+  /// The slot of a route, or the free one where it belongs.
+  private func slot(_ route: FittedRoute, _ queue: [Layer]) -> Int {
     let hash = ByteHash.keyed(UInt64(route.route.routeHash))
-    return Int(truncatingIfNeeded: hash) & (slots.count &- 1)
+    var slot = Int(truncatingIfNeeded: hash) & (slots.count &- 1)
+    while slots[slot] != 0, queue[Int(slots[slot]) &- 1].route != route {
+      slot = (slot &+ 1) & (slots.count &- 1)
+    }
+    return slot
   }
 
   /// Whether a layer at some positions has that route.
   func has(_ route: FittedRoute, in queue: [Layer], _ positions: Range<Int>) -> Bool {
-    var slot = start(route)
-    while slots[slot] != 0 {
-      let position = Int(slots[slot]) &- 1
-      if positions.contains(position), queue[position].route == route { return true }
-      slot = (slot &+ 1) & (slots.count &- 1)
-    }
-    return false
+    var position = Int(slots[slot(route, queue)]) &- 1
+    while position >= positions.upperBound { position = Int(earlier[position]) &- 1 }
+    return position >= positions.lowerBound
   }
 }
