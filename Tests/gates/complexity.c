@@ -292,6 +292,7 @@ static const struct {
   { "app-restore-queue", app_restore_queue },
   { "app-restore-refused", app_restore_refused },
   { "app-restore-crossed", app_restore_crossed },
+  { "app-remove", app_remove },
   { "app-queue-equal", app_queue_equal },
   { "app-restore-layers", app_restore_layers },
   { "app-preview", app_preview },

@@ -121,6 +121,25 @@ static void app_proceed_layers(long size, long times) {
   nav_app_destroy(app);
 }
 
+/* `size` sheets are removed by their ids, in one transaction. */
+static void app_remove(long size, long times) {
+  nav_app *app = new_app(NULL);
+  char part[48];
+  long once = 1;
+  (void)times;
+  many("over", size);
+  need(nav_app_send(app, text, length, NULL, NULL));
+  length = 0;
+  add("{\"transaction\":[\"forget\"");
+  for (; size > 0; size--) {
+    snprintf(part, sizeof part, ",{\"remove\":%ld}", size + 1);
+    add(part);
+  }
+  add("]}");
+  while (again(&once)) need(nav_app_send(app, text, length, NULL, NULL));
+  nav_app_destroy(app);
+}
+
 /* An address with a list of `size` numbers. */
 static void app_address(long size, long times) {
   nav_app *app = new_app(NULL);

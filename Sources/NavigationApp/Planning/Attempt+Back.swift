@@ -42,7 +42,7 @@ extension Attempt {
       if let rebuilt = stack(top, without: node) { setStack(leaf, rebuilt) }
       return .done
     }
-    if let (layer, node) = layerEntry(id) {
+    if draft.pointee.layers.index(of: id) == nil, let (layer, node) = layerEntry(id) {
       setLayer(layer, top: stack(draft.pointee.layers[layer]?.top, without: node))
       return .done
     }
