@@ -326,6 +326,7 @@ static const struct {
   { "app-proceed-enter", app_proceed_enter },
   { "app-history", app_history },
   { "app-departed", app_departed },
+  { "app-data", app_data },
   { "schema-enums", schema_enums },
   { "schema-types", schema_types },
   { "schema-gates", schema_gates },

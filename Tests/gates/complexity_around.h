@@ -308,3 +308,17 @@ static void app_departed(long size, long times) {
   if (nav_app_data(app, 3) != NULL) exit(3);
   end_app();
 }
+/* Screens come, get data, and leave again. */
+static void app_data(long size, long times) {
+  long number, once = 1;
+  (void)times;
+  make_app(0, 0, LIMITS);
+  while (again(&once)) {
+    for (number = 0; number < size; number++) {
+      send_number("{\"go\":{\"name\":\"note\",\"params\":{\"n\":%ld}}}", number);
+      need(nav_app_set_data(app, 3 + number, &app, NULL, NULL));
+      need(nav_app_back(app, NULL, NULL));
+    }
+  }
+  end_app();
+}

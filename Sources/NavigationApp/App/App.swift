@@ -54,6 +54,9 @@ public final class App {
   var departedFrom: Int64 = .max
   /// How many there were when somebody last looked for them.
   var departedBefore = 0
+  /// Whether a screen that leaves may be one that no place has ever had: none was there after the
+  /// last commit if this is false.
+  var mayBeHidden = true
 
   #if NAV_CHECKED
     /// Whether what is plain goes the short way. Tests compare it with the long one.

@@ -10,7 +10,7 @@ extension App {
       return
     }
     // What is no place left none behind.
-    if schema.hidesScreens { history.hasLost = true }
+    if mayBeHidden { history.hasLost = true }
     guard isWatched?(id) == true else { return }
     departed.append(id)
     // The current place, or the one before it, has it still.
@@ -28,6 +28,7 @@ extension App {
   /// - Complexity: O(1) until a place is given up that may be the last one to have one of them;
   ///   then by what the places differ in
   func forgetLost() {
+    mayBeHidden = hidesScreens
     guard mayHaveLost else { return }
     history.hasLost = false
     var indices = IDTable(for: departed.count)
