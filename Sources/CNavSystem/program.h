@@ -50,6 +50,14 @@ static inline int nav_shim_open_special(const char *path) {
   return (int)nav_shim_call(SYS_openat, AT_FDCWD, (long)path, O_WRONLY | O_CLOEXEC, 0, 0);
 }
 
+/* Whether two names lead to one regular file. */
+static inline int nav_shim_is_same(const char *path, const char *other) {
+  nav_shim_status found, there;
+  return nav_shim_stat(AT_FDCWD, path, 0, &found) == 0 && found.is_file &&
+    nav_shim_stat(AT_FDCWD, other, 0, &there) == 0 && found.device == there.device &&
+    found.number == there.number;
+}
+
 /* A file that has no name and is gone with its descriptor. */
 static inline int nav_shim_memory_file(void) {
   return (int)nav_shim_call(SYS_memfd_create, (long)"nav", 1, 0, 0, 0);

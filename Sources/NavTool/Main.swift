@@ -66,6 +66,7 @@ enum Program {
       Help.write(command, output)
       return .fine
     }
+    try given.refuseOverwriting()
     if let path = given["output"], path != "-" { output.path = path }
     return try command.run(given, output)
   }

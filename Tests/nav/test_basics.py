@@ -118,6 +118,34 @@ def test_output_goes_to_a_file_whole_or_not_at_all():
         assert (place / "y").exists()
 
 
+def test_what_is_read_is_not_written_over():
+    with folder() as place:
+        file, other = place / "shop.json", place / "same.json"
+        file.write_bytes((ROOT / SHOP).read_bytes())
+        before = file.read_bytes()
+        other.symlink_to(file)
+        for call in (
+            ("gen", "--lang", "c", file, "-o", file),
+            ("graph", other, "-o", file),
+            ("lint", SHOP, file, "-o", other),
+            ("breaking", SHOP, file, "-o", place / "." / "shop.json"),
+            ("graph", SHOP, "--covered", file, "-o", file),
+            ("fmt", "--check", file, "-o", file),
+            ("fmt", "--json", file, "-o", file),
+        ):
+            done = nav(*call, code=2)
+            assert done.stderr.startswith("nav %s: --output is the same file as " % call[0]), done
+            assert done.stderr.endswith(", which would be lost: name another file\n"), done
+            assert file.read_bytes() == before, call
+        # What fmt writes is the file, laid out; and a shell is no file.
+        nav("fmt", file, "-o", file, code=0)
+        done = nav("fmt", "--check", file, code=0)
+        (place / "bash").write_text("", encoding="utf-8")
+        run = [str(NAV), "completions", "bash", "-o", "bash"]
+        assert subprocess.run(run, cwd=place, check=False).returncode == 0
+    assert 'a file has the empty name ""' in nav("lint", "", code=2).stderr
+
+
 def test_output_that_cannot_be_written_is_2():
     with open("/dev/full", "wb") as full:
         done = subprocess.run(

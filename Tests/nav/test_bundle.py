@@ -160,6 +160,16 @@ def test_missing_files_circles_and_double_names_are_told():
         assert "No such file" in nav("bundle", place / "none.json", code=2).stderr
 
 
+def test_a_bundle_replaces_none_of_its_modules():
+    with folder() as place:
+        main = write(place, files=auth())
+        for name in ("main.json", "help.json", "parts/auth.schema.json"):
+            before = (place / name).read_bytes()
+            done = nav("bundle", main, "-o", place / name, code=2)
+            assert "nav bundle: --output is the same file as" in done.stderr, done
+            assert (place / name).read_bytes() == before
+
+
 def test_what_the_library_refuses_is_told_of_the_whole():
     with folder() as place:
         changed = {"main.json": {**MAIN, "root": {"stack": "nothing"}}}

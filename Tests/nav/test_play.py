@@ -540,3 +540,11 @@ def test_a_recording_that_cannot_be_written_is_told_and_what_was_there_stays():
         play("/products/7", options=["--record", str(recording)])
         assert len(recording.read_text(encoding="utf-8").splitlines()) == 2
         assert sorted(file.name for file in place.iterdir()) == ["session.jsonl", "shop.json"]
+
+
+def test_a_recording_is_no_other_file_of_the_call():
+    with folder() as place:
+        one = place / "one"
+        for other in ("--journal", "--output"):
+            done = nav("play", SHOP, "--record", one, other, one, given="back\n", code=2)
+            assert "is the same file as" in done.stderr and not one.exists(), done

@@ -22,7 +22,9 @@ extension Command {
 /// `nav bundle`
 private func bundleModules(_ arguments: Arguments, _ output: Output) throws(Failure) -> ExitCode {
   let name: Text = "the bundle of " + arguments.operands[0]
-  let compact = Source(name: name, bytes: try Modules().bundle(arguments.operands[0]))
+  let modules = Modules()
+  let compact = Source(name: name, bytes: try modules.bundle(arguments.operands[0]))
+  try arguments.refuse("output", over: modules.all.map { $0.document.source.name })
   let bytes = Layout(try Document(compact), isSchema: true).bytes
   // What the library says of the whole; the names in the message tell the module.
   _ = try SchemaModel(try Document(Source(name: name, bytes: bytes)))

@@ -130,6 +130,27 @@ struct Arguments {
 
   func has(_ name: Text) -> Bool { self[name] != nil }
 
+  /// - Throws: if one file is both read and written, or written twice: what it has would be lost.
+  func refuseOverwriting() throws(Failure) {
+    // What fmt writes is the file that it reads, laid out.
+    let isInPlace = command.name == "fmt" && !wantsJSON && !has("check")
+    // A file may have the name of a shell.
+    let files = isInPlace || !command.operandValues.isEmpty ? [] : operands
+    let others: [Text] = ["covered", "record", "journal"]
+    try refuse("output", over: files + others.compactMap { self[$0] })
+    try refuse("record", over: [self["journal"]].compactMap { $0 })
+  }
+
+  /// - Throws: if the file of an option is one of these.
+  func refuse(_ option: Text, over files: [Text]) throws(Failure) {
+    guard let path = self[option], path != "-" else { return }
+    for file in files where Output.isSame(path, file) {
+      throw Failure(
+        "nav " + command.name + ": --" + option + " is the same file as \"" + file.printable
+          + "\", which would be lost: name another file")
+    }
+  }
+
   var wantsHelp: Bool { has("help") }
   var wantsJSON: Bool { has("json") }
 }

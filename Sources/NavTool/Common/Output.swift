@@ -87,6 +87,12 @@ final class Output {
     return Int32(truncatingIfNeeded: failure)
   }
 
+  /// Whether two names are of one file, which need not be there yet.
+  static func isSame(_ path: Text, _ other: Text) -> Bool {
+    path == other
+      || path.withCString { path in other.withCString { nav_shim_is_same(path, $0) } } == 1
+  }
+
   /// Where a name leads: a file that a link names is replaced, and not the link.
   private static func place(of path: Text) -> Text {
     guard let whole = path.withCString({ realpath($0, nil) }) else { return path }

@@ -44,6 +44,7 @@ final class Source {
   static func read(
     _ name: Text, greatest limit: Int = greatest, of what: Text = "schema or table"
   ) throws(Failure) -> Source {
+    guard !name.isEmpty else { throw Failure("a file has the empty name \"\": name it") }
     let isInput = name == "-"
     let file = isInput ? 0 : name.withCString { nav_shim_open($0) }
     guard file >= 0 else {
