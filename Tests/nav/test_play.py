@@ -548,3 +548,15 @@ def test_a_recording_is_no_other_file_of_the_call():
         for other in ("--journal", "--output"):
             done = nav("play", SHOP, "--record", one, other, one, given="back\n", code=2)
             assert "is the same file as" in done.stderr and not one.exists(), done
+
+
+def test_a_recording_is_no_pipe_that_nobody_reads():
+    with folder() as place:
+        pipe = place / "pipe"
+        os.mkfifo(pipe)
+        done = nav("play", SHOP, "--record", pipe, given="back\n", code=2)
+        assert done.stderr.endswith("nobody reads this pipe: begin to read it first\n"), done
+        reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+        nav("play", SHOP, "--record", pipe, given="back\n", code=0)
+        assert os.read(reader, 20).startswith(b'{"recording":')
+        os.close(reader)

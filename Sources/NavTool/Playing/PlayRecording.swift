@@ -58,13 +58,16 @@ final class PlayRecording {
     if file >= 0 { nav_shim_close(file) }
     file = -1
     guard failure != -EPIPE else { return }
-    throw Failure("nav play: the recording \"" + path.printable + "\": " + Output.reason(failure))
+    let reason: Text =
+      failure == -ENXIO
+      ? "nobody reads this pipe: begin to read it first" : Output.reason(failure)
+    throw Failure("nav play: the recording \"" + path.printable + "\": " + reason)
   }
 
   /// - Returns: 0, or an errno below 0.
   private func begin(_ bytes: [UInt8]) -> Int {
     if path.withCString({ nav_shim_is_special($0) }) == 1 {
-      file = path.withCString { nav_shim_open_special($0) }
+      file = path.withCString { nav_shim_open_special_now($0) }
       return file < 0 ? Int(file) : Output.write(bytes, to: file)
     }
     file = Output.begin(path, with: bytes)
