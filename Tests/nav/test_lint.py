@@ -252,6 +252,13 @@ def test_an_error_is_listed_once_and_brings_no_others():
     assert rules("-", given=schema({}, tabs), code=2) == ["unknownAddress"]
 
 
+def test_a_text_that_is_too_long_as_a_whole_is_told_once():
+    given = schema({"r%d" % number: {"doc": "x" * 4000} for number in range(1100)})
+    assert len(given) > 4 << 20
+    assert rules("-", given=given, code=2) == ["NAV_ERR_LIMIT"]
+    assert nav("graph", "-", given=given, code=2).stderr.count("\n") == 1
+
+
 def test_planted_errors_are_all_found():
     """Schemas with up to six mistakes in different routes: each is found, and nothing else."""
     dice = random.Random(7)

@@ -97,6 +97,10 @@ struct Mending {
   /// Takes away what the error is about.
   /// - Returns: whether there may be more errors.
   private mutating func mend(_ error: LibraryError) -> Bool {
+    // What was taken away was not the reason, as of a text that is too long as a whole.
+    if let last = errors.last, last.offset == error.offset, last.message == error.message {
+      return false
+    }
     // What is left is where it stood.
     guard error.offset >= 0, let location = Location(original.root, error.offset) else {
       errors.append(error)
