@@ -70,6 +70,24 @@ def test_lines_become_intents_facts_and_urls():
     assert found[2]["state"]["facts"]["plan"] == "member"
 
 
+def test_words_that_no_line_of_the_kind_has_are_refused():
+    lines = {
+        "back 2": ("back", "2"),
+        "dismiss all": ("dismiss", "all"),
+        "undo 5": ("undo", "5"),
+        "select orders shop": ("orders", "shop"),
+        "travel -1 2": ("-1", "2"),
+        "/products/7 8": ("/products/7", "8"),
+        "open /products/7 8": ("/products/7", "8"),
+    }
+    for step, (word, extra) in zip(steps(*lines, code=1), lines.values(), strict=True):
+        assert step["error"] == 'nothing follows "%s": leave out "%s"' % (word, extra), step
+        assert len(step["state"]["root"]["tabs"]["items"]["shop"]["stack"]) == 1, step
+    assert 'write "x=VALUE"' in steps("backTo 3 x", code=1)[0]["error"]
+    done = nav("play", SHOP, given="\ufeffback\n", code=2)
+    assert "byte order mark" in done.stderr, done
+
+
 def test_questions_tickets_and_answers():
     found = steps(
         "signedIn=true",

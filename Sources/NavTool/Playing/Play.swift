@@ -46,7 +46,9 @@ private func playApp(_ arguments: Arguments, _ output: Output) throws(Failure) -
     journal: arguments["journal"])
   let isOnTerminal = isatty(0) == 1 && isatty(1) == 1 && output.path == nil && !arguments.wantsJSON
   if isOnTerminal { return try PlayScreen(playground, output).run() }
-  let lines = try Source.read("-").bytes.split(separator: UInt8(ascii: "\n"))
+  let script = try Source.read("-", of: "script")
+  try script.refuseMark()
+  let lines = script.bytes.split(separator: UInt8(ascii: "\n"))
   var transcript = Transcript(
     playground, output, width: width, hasEvents: arguments.has("events"),
     isJSON: arguments.wantsJSON)

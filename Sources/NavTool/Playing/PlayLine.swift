@@ -45,6 +45,7 @@ enum PlayLine {
       return
     }
     if first.hasPrefix("/") || first.range(of: "://") != nil {
+      try Self.refuseMore(words, than: 1)
       self = .open(first)
     } else if first.hasPrefix("{") || first.hasPrefix("\"") {
       self = .send(line)
@@ -64,6 +65,7 @@ enum PlayLine {
   private static func read(
     _ word: Text, _ rest: [Text], _ after: Text, _ model: SchemaModel, _ question: Int?
   ) throws(LineError) -> PlayLine {
+    if let most = most(after: word) { try refuseMore([word] + rest, than: most + 1) }
     if let intent = try intent(word, rest, model) { return .send(intent) }
     if let answer = try answer(word, rest, after, model, question) { return answer }
     switch word {
@@ -94,6 +96,24 @@ enum PlayLine {
     throw unknown(word, "word, URL or fact", words.map { $0.word } + model.facts.map { $0.name })
   }
 
+  /// How many words may follow one; nil if that depends on them.
+  private static func most(after word: Text) -> Int? {
+    switch word {
+    case "back", "backToRoot", "dismiss", "dismissAll", "forget", "proceed", "undo", "redo",
+      "history", "state", "scene", "url":
+      0
+    case "open", "path", "remove", "select", "travel": 1
+    default: nil
+    }
+  }
+
+  private static func refuseMore(_ words: [Text], than most: Int) throws(LineError) {
+    guard words.count > most else { return }
+    throw LineError(
+      "nothing follows \"" + words[most - 1].printable + "\": leave out \""
+        + words[most].printable + "\"")
+  }
+
   /// A line that answers the open question; nil for any other.
   private static func answer(
     _ word: Text, _ rest: [Text], _ after: Text, _ model: SchemaModel, _ question: Int?
@@ -120,7 +140,7 @@ enum PlayLine {
     case "go", "replace": return "{\"" + word + "\":" + (try route(rest, model)) + "}"
     case "ask", "goForResult": return "{\"goForResult\":" + (try route(rest, model)) + "}"
     case "backTo":
-      if let id = rest.first, isNumber(id) { return "{\"backTo\":" + id + "}" }
+      if let id = rest.first, rest.count == 1, isNumber(id) { return "{\"backTo\":" + id + "}" }
       return "{\"backTo\":" + (try route(rest, model)) + "}"
     case "select": return "{\"select\":" + JSONText.quoted(rest.first ?? "") + "}"
     case "remove": return "{\"remove\":" + (try one(rest, "the id of a screen")) + "}"
