@@ -94,6 +94,15 @@ def test_what_is_no_schema_or_table_is_said():
     assert "expected an object" in nav("graph", "-", given="[1]", code=2).stderr
 
 
+def test_a_link_table_is_told_from_a_schema():
+    for call in (("gen", "--lang", "c"), ("prove",), ("play",), ("breaking", SHOP)):
+        said = nav(*call, SHOP_LINKS, code=2).stderr
+        assert said == (
+            SHOP_LINKS + ":1:1: this is a link table, which is for nav lint, fmt, match and graph: "
+            "name a schema\n"
+        ), said
+
+
 def test_a_control_character_never_reaches_the_terminal():
     done = nav(
         "lint",

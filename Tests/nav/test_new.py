@@ -245,7 +245,8 @@ def test_new_refuses_what_it_cannot_make():
     with folder() as place:
         (place / "there").mkdir()
         (place / "there/file").write_text("x")
-        assert "File exists" in run(place, str(NAV), "new", "there", code=2).stderr
+        said = run(place, str(NAV), "new", "there", code=2).stderr
+        assert said == 'nav new: "there" is there already: choose another name\n', said
         for name in ("../x", "A", "1a", "", "a b", "a" * 41, "a--b", "a-", "_a"):
             assert "is not a name" in run(place, str(NAV), "new", name, code=2).stderr
         assert (

@@ -17,6 +17,11 @@ final class SchemaModel {
   /// - Throws: all errors of the schema, each on a line of its own.
   convenience init(_ document: Document) throws(Failure) {
     try document.refuseParts()
+    if document.root["routes"] == nil, (try? FileKind.of(document)) == .table {
+      throw document.source.failure(
+        at: document.root.offset,
+        "this is a link table, which is for nav lint, fmt, match and graph: name a schema")
+    }
     do throws(LibraryError) {
       self.init(try LoadedSchema(document.source.bytes), document)
     } catch { throw Mending.failure(of: document, kind: .schema, first: error) }

@@ -81,6 +81,9 @@ private func write(_ files: [Starter.File], to name: Text) throws(Failure) {
   func made(_ folder: Text) throws(Failure) {
     let failure = folder.withCString { nav_shim_make_directory($0) }
     guard failure < 0 else { return }
+    guard failure != -EEXIST else {
+      throw Failure("nav new: \"" + folder + "\" is there already: choose another name")
+    }
     throw Failure(folder + ": " + Output.reason(Int(failure)))
   }
   // Its name must be free; the folder of that name is replaced by the whole one.
