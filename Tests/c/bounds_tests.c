@@ -140,6 +140,25 @@ TEST(a_composite_holds_10_000_commands_or_what_the_config_says) {
   nav_store_destroy(few);
 }
 
+TEST(a_limit_of_commands_is_named_in_words_that_fit_every_number) {
+  nav_store *s =
+    make_store("{\"limits\":{\"batchCommands\":1,\"nestedCommands\":1,\"nestedLevels\":1}}");
+  nav_error error = { 0 };
+  CHECK_STATUS(
+    nav_store_execute_batch(s, "[\"pop\",\"pop\"]", NAV_NUL, 0, NULL, &error), NAV_ERR_LIMIT);
+  CHECK_TEXT(error.message, "more commands than the limit of 1: execute them in parts");
+  CHECK(error.offset == 7);
+  CHECK_STATUS(
+    nav_store_execute(s, "{\"sequence\":[\"pop\",\"pop\"]}", NAV_NUL, NULL, &error), NAV_ERR_LIMIT);
+  CHECK_TEXT(
+    error.message, "a command holds more commands than the limit of 1: execute it in parts");
+  CHECK_STATUS(
+    nav_store_execute(s, "{\"sequence\":[{\"sequence\":[\"pop\"]}]}", NAV_NUL, NULL, &error),
+    NAV_ERR_LIMIT);
+  CHECK_TEXT(error.message, "commands nest deeper than the limit of 1: flatten the sequences");
+  nav_store_destroy(s);
+}
+
 TEST(a_store_takes_1024_middlewares_or_what_the_config_says) {
   static const nav_middleware nothing = { 0 };
   nav_store *s = make_store(NULL), *two = make_store("{\"limits\":{\"middleware\":2}}");

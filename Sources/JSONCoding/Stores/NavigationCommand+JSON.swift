@@ -130,7 +130,8 @@ struct CommandNesting {
     guard levels > 0 else {
       throw NavError(
         .limit, at: reader.offset,
-        "commands nest deeper than " + Text(limits.nestedLevels) + " levels: flatten the sequences")
+        "commands nest deeper than the limit of " + Text(limits.nestedLevels)
+          + ": flatten the sequences")
     }
     levels -= 1
   }
@@ -141,8 +142,8 @@ struct CommandNesting {
     guard commands > 0 else {
       throw NavError(
         .limit, at: reader.offset,
-        "a command holds more than " + Text(limits.nestedCommands)
-          + " commands: execute it in parts")
+        "a command holds more commands than the limit of " + Text(limits.nestedCommands)
+          + ": execute it in parts")
     }
     commands -= 1
   }
@@ -161,7 +162,8 @@ extension RouteCache {
         guard commands.count < limits.batchCommands else {
           throw NavError(
             .limit, at: reader.offset,
-            "more than " + Text(limits.batchCommands) + " commands: execute them in parts")
+            "more commands than the limit of " + Text(limits.batchCommands)
+              + ": execute them in parts")
         }
         commands.append(try NavigationCommand(reading: &reader, cache: self, limits: limits))
       }
