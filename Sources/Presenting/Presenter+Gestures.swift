@@ -80,17 +80,24 @@ extension Presenter {
   ) throws(NavError) -> Shown {
     let stages = lanes.flatMap { [$0.state.stage, $0.settled.stage] }
     let known = stages.reduce(line.items) { $0 + $1.items } + [forward].compactMap { $0 }
+    let knownIDs = IDSet(known)
+    // The index of each id's item in `known`; -1 once the id was given.
+    var unnamed = [Int](repeating: -1, count: known.count)
+    for index in known.indices {
+      if let rank = knownIDs.rank(of: known[index].id) { unnamed[rank] = index }
+    }
     var items: [ScreenItem] = []
     for id in ids {
-      guard let item = known.first(where: { $0.id == id }) else {
+      guard let rank = knownIDs.rank(of: id) else {
         throw NavError(
           .argument,
           "shown: " + Text(id) + " is neither shown, in flight nor wanted; name ids of operations")
       }
-      guard !items.contains(item) else {
+      guard unnamed[rank] >= 0 else {
         throw NavError(.argument, "shown: " + Text(id) + " is named twice")
       }
-      items.append(item)
+      items.append(known[unnamed[rank]])
+      unnamed[rank] = -1
     }
     let pages = Array(items.prefix { !$0.style.isLayer })
     // The last lane has the pages.

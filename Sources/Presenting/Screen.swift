@@ -191,10 +191,14 @@ struct IDSet {
     }
   }
 
-  func contains(_ id: EntryID) -> Bool {
+  func contains(_ id: EntryID) -> Bool { rank(of: id) != nil }
+
+  /// How many ids of the set, each as often as it was given, are smaller; nil if it is not in it.
+  @inline(never)
+  func rank(of id: EntryID) -> Int? {
     let key = UInt64(bitPattern: id)
     let index = BinarySearch.lowerBound(ids.count) { ids[$0] < key }
-    return index < ids.count && ids[index] == key
+    return index < ids.count && ids[index] == key ? index : nil
   }
 
   /// Ascending, each once.

@@ -240,6 +240,7 @@ static void json_members(long size, long times) {
 #include "complexity_apps.h"
 
 #include "complexity_around.h"
+#include "complexity_presenter.h"
 #include "complexity_schema.h"
 
 /* A square that the gate must see. */
@@ -327,6 +328,7 @@ static const struct {
   { "app-history", app_history },
   { "app-departed", app_departed },
   { "app-data", app_data },
+  { "presenter-echo", presenter_echo },
   { "schema-enums", schema_enums },
   { "schema-types", schema_types },
   { "schema-gates", schema_gates },
