@@ -307,28 +307,42 @@ struct Planner {
     var after = after
     let shown = IDSet(kind.mayMove || !after.aside.isEmpty ? after.stage.items : [])
     var gone: [EntryID] = []
+    var aside: [ScreenItem] = []
     after.aside.drop { shown.contains($0.item.id) }
     for item in removed where !shown.contains(item.id) {
       if profile.returns, wanted.contains(item.id) {
-        after.setAside(item, at: state.stage.origin(of: item.id) ?? origin, turn: turn)
+        aside.append(item)
       } else {
         gone.append(item.id)
       }
     }
+    after.setAside(aside, of: state.stage, or: origin, turn: turn)
     return PresenterOperation(
       kind: kind, address: address, animation: animation, after: after, gone: gone)
   }
 }
 
-extension Stage {
-  /// The stack in which an item stands.
-  func origin(of id: EntryID) -> StackAddress? { level(of: id).map { address(of: $0) } }
-}
-
 extension LaneState {
-  /// Keeps a page that the state still has.
-  mutating func setAside(_ item: ScreenItem, at address: StackAddress, turn: Int) {
-    aside.drop { $0.item == item }
-    aside.append(AsidePage(item: item, address: address, turn: turn))
+  /// Keeps pages that the state still has, with the stack of a stage in which each stands.
+  /// - Parameter address: of those that do not stand in it.
+  mutating func setAside(
+    _ items: [ScreenItem], of stage: Stage, or address: StackAddress, turn: Int
+  ) {
+    guard !items.isEmpty else { return }
+    let ids = IDSet(items)
+    aside.drop { ids.contains($0.item.id) }
+    var levels = [Int](repeating: -1, count: items.count)
+    for level in 0...stage.modals.count {
+      for item in stage[level] {
+        if let rank = ids.rank(of: item.id) { levels[rank] = level }
+      }
+    }
+    for item in items {
+      guard let rank = ids.rank(of: item.id) else { continue }
+      let level = levels[rank]
+      aside.append(
+        AsidePage(
+          item: item, address: level < 0 ? address : stage.address(of: level), turn: turn))
+    }
   }
 }

@@ -164,10 +164,11 @@ extension Presenter {
     let shown = IDSet(stage.items + kept)
     next.aside.drop { shown.contains($0.item.id) }
     for old in [state.stage, settled.stage, returned] where profile.returns {
-      for item in old.items where wanted.contains(item.id) && !shown.contains(item.id) {
-        if next.aside.contains(where: { $0.item == item }) { continue }
-        next.setAside(item, at: old.origin(of: item.id) ?? .leaf(old.leaf), turn: turn)
+      let aside = IDSet(next.aside.map { $0.item })
+      let items = old.items.filter {
+        wanted.contains($0.id) && !shown.contains($0.id) && !aside.contains($0.id)
       }
+      next.setAside(items, of: old, or: .leaf(old.leaf), turn: turn)
     }
     lanes[lane] = Lane(state: next)
   }

@@ -267,7 +267,7 @@ public final class Presenter {
     let kept = state.kept
     state.kept.drop { !source.mayBe($0.leaf, profile) }
     for leaf in kept where !source.mayBe(leaf.leaf, profile) {
-      for page in leaf.pages { state.setAside(page, at: .leaf(leaf.leaf), turn: turn) }
+      state.setAside(leaf.pages, of: Stage(), or: .leaf(leaf.leaf), turn: turn)
     }
   }
 

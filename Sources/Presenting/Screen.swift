@@ -63,13 +63,6 @@ struct Stage: Equatable {
     guard level > 0, let modal = modals[level - 1].first else { return .leaf(leaf) }
     return .modal(modal.id)
   }
-
-  /// The level of the stack with that item.
-  func level(of id: EntryID) -> Int? {
-    if pages.contains(where: { $0.id == id }) { return 0 }
-    let index = modals.firstIndex { $0.contains { $0.id == id } }
-    return index.map { $0 + 1 }
-  }
 }
 
 /// What the state wants to be shown: the entries of a leaf, then the layers.

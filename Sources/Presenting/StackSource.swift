@@ -37,8 +37,8 @@ public final class StackSource: PresenterSource {
 
   public override func writeRoute(of id: EntryID, to writer: inout JSONWriter) {
     store.withEntries { entries in
-      guard let entry = entries.first(where: { $0.id == id }) else { return writer.null() }
-      writer.route(entry.route)
+      guard let index = store.stack.index(ofEntry: id) else { return writer.null() }
+      writer.route(entries[index].route)
     }
   }
 

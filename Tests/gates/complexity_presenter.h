@@ -23,6 +23,7 @@ static void make_presenter(const char *intent, const char *profile, long size) {
 }
 
 #define ASKS "{\"go\":{\"name\":\"asks\",\"params\":{\"n\":0}}}"
+#define OVER "{\"go\":{\"name\":\"over\",\"params\":{\"n\":0}}}"
 
 static void end_presenter(void) {
   nav_presenter_destroy(presenter);
@@ -44,4 +45,43 @@ static void presenter_echo(long size, long times) {
     if (nav_presenter_gesture(presenter, text, length, NULL, NULL) != NAV_NOOP) exit(3);
   }
   end_presenter();
+}
+
+/* A drag takes all pages off: the lowest asks first, so they are set aside and come back. */
+static void presenter_resisted(long size, long times) {
+  make_presenter(ASKS, "\"immediate\"", size);
+  while (again(&times)) {
+    if (nav_presenter_gesture(presenter, "[1]", NAV_NUL, NULL, NULL) != NAV_REJECTED) exit(3);
+    show_all();
+  }
+  end_presenter();
+}
+
+/* What lies under a sheet changes, and the toolkit must take it off with all pages on it. */
+static void presenter_under(long size, long times) {
+  char intent[96];
+  make_presenter(OVER, "{\"like\":\"immediate\",\"removeMiddle\":false}", size);
+  while (again(&times)) {
+    snprintf(intent, sizeof intent,
+      "{\"reset\":{\"at\":\"\",\"path\":[{\"name\":\"page\",\"params\":{\"n\":%ld}}]}}", times);
+    need(nav_app_send(app, intent, NAV_NUL, NULL, NULL));
+    show_all();
+  }
+  end_presenter();
+}
+
+/* A new presenter of a stack, whose first operation has all pages. */
+static void presenter_stack(long size, long times) {
+  nav_store *stack = NULL;
+  need(nav_store_create(NULL, 0, &stack, NULL));
+  add("{\"pushAll\":[\"page\"");
+  repeat(",\"page\"", size);
+  add("]}");
+  need(nav_store_execute(stack, text, length, NULL, NULL));
+  while (again(&times)) {
+    need(nav_presenter_create_for_store(stack, "\"immediate\"", NAV_NUL, &presenter, NULL));
+    show_all();
+    nav_presenter_destroy(presenter);
+  }
+  nav_store_destroy(stack);
 }
