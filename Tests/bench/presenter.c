@@ -15,32 +15,32 @@ static nav_buffer operation = NAV_BUFFER_INIT;
 struct drawn {
   nav_app *app;
   nav_presenter *presenter;
+  int64_t operations;
 };
 
-static int32_t draw(nav_presenter *presenter) {
-  static int64_t last = 0;
-  nav_status status = nav_presenter_next(presenter, &operation, NULL);
+static int32_t draw(struct drawn *drawn) {
+  nav_status status = nav_presenter_next(drawn->presenter, &operation, NULL);
   int32_t bad = status;
-  /* Operations are numbered from 1 in the order in which they are given. */
-  if (status == NAV_OK) bad |= nav_presenter_done(presenter, ++last, NULL);
+  /* They are numbered from 1 in the order in which they are given. */
+  if (status == NAV_OK) bad |= nav_presenter_done(drawn->presenter, ++drawn->operations, NULL);
   return bad;
 }
 
-/* A page that was never shown before, and back. */
-static void step(nav_app *app, int32_t *bad, int32_t (*then)(nav_presenter *), nav_presenter *of) {
+/* A page that was never shown before, and back; drawn, if something draws. */
+static void step(nav_app *app, int32_t *bad, struct drawn *drawn) {
   static char go[] = "{\"go\":{\"name\":\"page\",\"params\":{\"id\":1000000000}}}";
   char *digit = go + sizeof go - 5;
   while (*digit == '9') *digit-- = '0';
   ++*digit;
   *bad |= nav_app_send(app, go, sizeof go - 1, NULL, NULL);
-  if (then != NULL) *bad |= then(of);
+  if (drawn != NULL) *bad |= draw(drawn);
   *bad |= nav_app_back(app, NULL, NULL);
-  if (then != NULL) *bad |= then(of);
+  if (drawn != NULL) *bad |= draw(drawn);
 }
 
-BENCH_WORK(go_back, nav_app, app, { step(app, &bad, NULL, NULL); })
+BENCH_WORK(go_back, nav_app, app, { step(app, &bad, NULL); })
 
-BENCH_WORK(go_back_drawn, struct drawn, drawn, { step(drawn->app, &bad, draw, drawn->presenter); })
+BENCH_WORK(go_back_drawn, struct drawn, drawn, { step(drawn->app, &bad, drawn); })
 
 BENCH_WORK(nothing, struct drawn, drawn,
   { bad |= nav_presenter_next(drawn->presenter, &operation, NULL) ^ NAV_NOOP; })
@@ -56,24 +56,43 @@ static nav_app *make_app(void) {
   return app;
 }
 
+/* So many pages over each other, of each of which the host keeps one. */
+static struct drawn make_drawn(int64_t pages) {
+  static char page[] = "{\"go\":{\"name\":\"page\",\"params\":{\"id\":0}}}";
+  struct drawn drawn = { make_app(), NULL, 0 };
+  int32_t bad =
+    nav_presenter_create(drawn.app, "\"lvgl\"", NAV_NUL, &drawn.presenter, NULL) | draw(&drawn);
+  for (int64_t id = 3; id < pages + 2; id++) {
+    page[sizeof page - 5] ^= 1;
+    bad |= nav_app_send(drawn.app, page, sizeof page - 1, NULL, NULL);
+    bad |= nav_presenter_next(drawn.presenter, &operation, NULL);
+    bad |= nav_presenter_set_page(drawn.presenter, id, &operation, NULL, NULL);
+    bad |= nav_presenter_done(drawn.presenter, ++drawn.operations, NULL);
+  }
+  bench_require(bad == NAV_OK, "the pages are not drawn");
+  return drawn;
+}
+
+static void end_drawn(struct drawn *drawn) {
+  nav_presenter_destroy(drawn->presenter);
+  nav_app_destroy(drawn->app);
+}
+
 int main(int argc, char **argv) {
   bench_arguments(argc, argv);
   if (!bench_wants("presenter")) return 0;
   nav_app *bare = make_app();
-  struct drawn drawn = { make_app(), NULL };
-  bench_require(
-    nav_presenter_create(drawn.app, "\"lvgl\"", NAV_NUL, &drawn.presenter, NULL) == NAV_OK,
-    "no presenter");
-  bench_require(draw(drawn.presenter) == NAV_OK, "the first page is not drawn");
+  struct drawn drawn = make_drawn(1), deep = make_drawn(100);
   const bench_case cases[] = {
     { "go + back of an app", go_back, bare },
     { "go + back, each operation fetched and done", go_back_drawn, &drawn },
+    { "the same over 100 pages that the host keeps", go_back_drawn, &deep },
     { "nav_presenter_next with nothing to do", nothing, &drawn },
     { "nav_presenter_wants", wants, &drawn },
   };
   bench_measure(cases, BENCH_COUNT(cases));
-  nav_presenter_destroy(drawn.presenter);
-  nav_app_destroy(drawn.app);
+  end_drawn(&drawn);
+  end_drawn(&deep);
   nav_app_destroy(bare);
   nav_buffer_free(&operation);
   return 0;

@@ -335,6 +335,7 @@ SECTIONS = {
     "Presenter": [
         Row("go + back of an app"),
         Row("go + back, each operation fetched and done"),
+        Row("the same over 100 pages that the host keeps"),
         Row(
             "one commit drawn: planned, fetched, written and done",
             500,

@@ -328,6 +328,7 @@ static const struct {
   { "app-history", app_history },
   { "app-departed", app_departed },
   { "app-data", app_data },
+  { "presenter-step", presenter_step },
   { "presenter-echo", presenter_echo },
   { "presenter-resisted", presenter_resisted },
   { "presenter-under", presenter_under },

@@ -30,6 +30,24 @@ static void end_presenter(void) {
   nav_app_destroy(app);
 }
 
+/* A page comes and leaves over all others, of each of which the host keeps one. */
+static void presenter_step(long size, long times) {
+  char intent[96];
+  long id;
+  make_presenter(ASKS, "\"lvgl\"", size);
+  for (id = 1; id < size + 2; id++) {
+    need(nav_presenter_set_page(presenter, id, &presenter, NULL, NULL));
+  }
+  while (again(&times)) {
+    snprintf(intent, sizeof intent, "{\"go\":{\"name\":\"page\",\"params\":{\"n\":%ld}}}", times);
+    need(nav_app_send(app, intent, NAV_NUL, NULL, NULL));
+    show_all();
+    need(nav_app_back(app, NULL, NULL));
+    show_all();
+  }
+  end_presenter();
+}
+
 /* A toolkit tells that it shows all pages, as it should. */
 static void presenter_echo(long size, long times) {
   char number[24];
