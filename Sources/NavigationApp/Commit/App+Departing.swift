@@ -28,7 +28,7 @@ extension App {
   /// - Complexity: O(1) until a place is given up that may be the last one to have one of them;
   ///   then by what the places differ in
   func forgetLost() {
-    mayBeHidden = hidesScreens
+    mayBeHidden = counts.noPlaces > 0
     guard mayHaveLost else { return }
     history.hasLost = false
     var indices = IDTable(for: departed.count)
