@@ -141,6 +141,28 @@ static void lose_what_is_dragged(void) {
   settle();
 }
 
+static void select_other_tab(void) { send("{\"select\":\"b\"}"); }
+
+/* The page stays with its tab, if the program selects another one under the finger. */
+static void drag_from_another_tab(void) {
+  send("{\"go\":{\"name\":\"note\",\"params\":{\"k\":8}}}");
+  settle();
+  type_text("kept");
+  int64_t id = host_ids[made - 1];
+  int pages = made, ended = destroyed;
+  in_drag = select_other_tab;
+  drag(1);
+  in_drag = NULL;
+  settle();
+  CHECK(shows(2, ""));
+  send("{\"select\":\"a\"}");
+  settle();
+  CHECK(shows(id, "kept") && made == pages && destroyed == ended);
+  ok("a page that is dragged off while another tab is selected stays in its tab");
+  nav_app_back(app, NULL, NULL);
+  settle();
+}
+
 static void command_at_random(void) {
   for (int time = 0; time < 300; time++) {
     random_command();
@@ -170,6 +192,7 @@ static void play(void) {
   drag_pages();
   fail_to_make();
   lose_what_is_dragged();
+  drag_from_another_tab();
   command_at_random();
   go_to_first_root();
 }

@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
 from dragging_cases import *  # noqa: F403
 from drawing_helpers import line
 from frames_world import RECIPE, World, make_world, world
+from navruntime import App
+from navruntime.frames import Frames
+from navruntime.presenter import Profile
 
 __all__ = ["make_world", "world"]
+
+MAIL = {"split": {"sidebar": {"stack": "list"}, "detail": {"stack": "none"}}}
 
 
 def test_a_drag_moves_the_page_and_shows_what_lies_under_it(world: World) -> None:
@@ -23,6 +31,21 @@ def test_a_drag_moves_the_page_and_shows_what_lies_under_it(world: World) -> Non
         assert world.turn() == [("home", 0, 0), ("recipe", right, 0)]
     assert world.pages.drag_end(True) and world.turn() == [("home", 0, 0)]
     assert line(world.nav) == [1] and world.ledger.gone == {3: 1}
+
+
+@pytest.mark.parametrize("root", [{"tabs": [{"name": "mail", **MAIL}]}, MAIL])
+def test_a_page_of_joined_columns_is_dragged_off(root: dict[str, Any]) -> None:
+    class Narrow(Frames[str]):
+        profile: Profile = {"like": "immediate", "lanes": True, "columns": "one"}
+
+    routes = {"list": {}, "none": {}, "message": {}}
+    app = App({"format": 1, "id": "t", "root": root, "routes": routes})
+    with app, Narrow(app, lambda item: item.route.name, duration=0) as frames:
+        app.select(("mail/" if root is not MAIL else "") + "detail")
+        app.go("message")
+        frames.frame(0)
+        assert frames.drag_begin() and frames.drag_end(True)
+        assert [placed.page for placed in frames.frame(0)] == ["none"]
 
 
 def test_a_layer_is_dragged_down(world: World) -> None:

@@ -53,10 +53,29 @@ static inline nav_page *nav_drag_begin(nav_adapter *adapter) {
   return under;
 }
 
+/* Whether the state still shows the leaf of a page: if not, that leaf keeps the page. */
+static inline int nav_drag_is_here(const nav_adapter *adapter, const nav_page *page) {
+  nav_buffer scene = NAV_BUFFER_INIT;
+  int is_here = page->stack != adapter->pages.leaves;
+  if (!is_here && nav_app_scene(adapter->app, &scene, NULL) == NAV_OK) {
+    nav_json screens = nav_moves_value(NULL, NULL), screen = screens;
+    nav_json_find(scene.data, scene.length, "/screens", &screens, NULL);
+    /* Where columns are joined, it is the split around them, perhaps the root. */
+    size_t length = strlen(page->stack->at) - 1; /* up to the quote at its end */
+    while (!is_here && nav_json_next(&screens, NULL, &screen)) {
+      nav_json at = nav_moves_value(&screen, "/at");
+      is_here = at.length > length && memcmp(at.start, page->stack->at, length) == 0 &&
+        (length == 1 || at.start[length] == '"' || at.start[length] == '/');
+    }
+  }
+  nav_buffer_free(&scene);
+  return is_here;
+}
+
 /*
  * The finger lets go: called if `is_held`, also if the page has ended meanwhile. With `is_off` the
- * page has been dragged away: the state is asked, and if it refuses, the very same page comes back.
- * Answers as nav_presenter_gesture does.
+ * page has been dragged away: the state is asked, and if it refuses, or shows another leaf now, the
+ * very same page comes back. Answers as nav_presenter_gesture does.
  */
 static inline nav_status nav_drag_end(nav_adapter *adapter, int is_off) {
   nav_page *page = adapter->dragged;
@@ -64,7 +83,7 @@ static inline nav_status nav_drag_end(nav_adapter *adapter, int is_off) {
   nav_status status = NAV_NOOP;
   adapter->dragged = NULL;
   adapter->is_held = 0;
-  if (is_off && page != NULL && page->stack != NULL) {
+  if (is_off && page != NULL && page->stack != NULL && nav_drag_is_here(adapter, page)) {
     nav_stack *stack = page->stack;
     nav_pages_take(page);
     for (nav_stack **at = &adapter->pages.modals; *at != NULL;) {

@@ -90,9 +90,11 @@ class LineDrawing(Drawing[P]):
         """Whether a page that the user drags off leaves the state: if the state went to another
         leaf under the finger, that of the page keeps it, and the page stays."""
         scene = getattr(self._nav, "scene", None)  # A bare stack has none.
-        if scene is None or id not in self.line.stacks[0]:
+        leaf = self.line.leaf
+        if scene is None or not leaf or id not in self.line.stacks[0]:
             return True
-        return self.line.leaf is None or self.line.leaf in (screen.at for screen in scene.screens)
+        # Where columns are joined, it is the split around them.
+        return any((screen.at + "/").startswith(leaf + "/") for screen in scene.screens)
 
     def shown(self) -> list[int]:
         return self.line.ids()

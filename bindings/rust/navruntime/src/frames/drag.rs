@@ -44,7 +44,9 @@ impl<P> Frames<P> {
   fn is_here(&self, lane: usize) -> bool {
     let scene = self.app.upgrade().and_then(|app| app.scene().ok());
     let (0, Some(scene), Some(leaf)) = (lane, scene, self.line.leaf()) else { return true };
-    scene.screens.iter().any(|screen| screen.at == leaf)
+    // Where columns are joined, it is the split around them, perhaps the root.
+    let is_within = |rest: &str| leaf.is_empty() || rest.is_empty() || rest.starts_with('/');
+    scene.screens.iter().any(|screen| screen.at.strip_prefix(leaf).is_some_and(is_within))
   }
 
   /// Whether going back takes the page on top off, and nothing else.

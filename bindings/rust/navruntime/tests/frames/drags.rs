@@ -1,7 +1,10 @@
 //! What a finger does, and what the state makes of it.
 
+use std::time::Duration;
+
+use navruntime::frames::Frames;
 use navruntime::json::Value;
-use navruntime::{AppIntent, Gesture, Resolution};
+use navruntime::{App, AppIntent, Gesture, Resolution, Schema};
 
 use crate::Story;
 
@@ -171,4 +174,23 @@ fn a_page_that_was_dragged_off_may_come_back_while_it_leaves() {
   assert_eq!(story.frame(0), "home1 note3>75*");
   assert_eq!(story.settle(), "note3*");
   assert_eq!(story.counts.borrow()[&3], (2, 1), "the page that left is dropped, and made anew");
+}
+
+#[test]
+fn a_page_of_joined_columns_is_dragged_off() {
+  let split = r#"{"sidebar":{"stack":"list"},"detail":{"stack":"empty"}}"#;
+  let roots = [r#"{"split":SPLIT}"#, r#"{"tabs":[{"name":"mail","split":SPLIT}]}"#];
+  for (root, detail) in roots.into_iter().zip(["detail", "mail/detail"]) {
+    let root = root.replace("SPLIT", split);
+    let routes = r#"{"list":{},"empty":{},"mail":{}}"#;
+    let schema = format!(r#"{{"format":1,"id":"m","root":{root},"routes":{routes}}}"#);
+    let app = App::new(&Schema::new(&schema).unwrap()).unwrap();
+    app.select(detail).unwrap();
+    app.go("mail").unwrap();
+    let profile = r#"{"like":"immediate","lanes":true,"columns":"one"}"#;
+    let mut frames = Frames::with_profile(&app, Duration::ZERO, profile).unwrap();
+    frames.frame(Duration::ZERO, |_| Some(())).unwrap();
+    assert!(frames.drag_begin().unwrap());
+    assert!(matches!(frames.drag_end(true).unwrap(), Some(Gesture::Adopted(_))));
+  }
 }
