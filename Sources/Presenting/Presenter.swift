@@ -283,7 +283,8 @@ public final class Presenter {
     return false
   }
 
-  /// The ids of which a page is no longer needed since this was asked last, ascending.
+  /// The ids of which a page is no longer needed since this was asked last, ascending; perhaps with
+  /// some that have none.
   /// - Parameter ids: those that have pages
   /// - Complexity: O(1) if no page has left
   public func takeDead(of ids: () -> [EntryID]) -> [EntryID] {
