@@ -137,7 +137,7 @@ final class PresenterPlayer {
   }
 
   private func dropPages() {
-    let dead = presenter.takeDead(of: { pages })
+    let dead = presenter.takeDead(of: { pages }).filter { pages.contains($0) }
     destroyed += dead
     pages.removeAll { dead.contains($0) }
   }
