@@ -4,9 +4,9 @@ import JSONCoding
 /// The routes of a long queue, to be found without looking through it: a hash table with open
 /// addressing of positions in its array, which only grows at its end.
 struct QueuedRoutes {
-  /// Of each route the last position that has it, and 1; 0 is free.
+  /// Of each route the last position that has it, plus 1; 0 marks a free slot.
   private var slots: [Int32]
-  /// By position the one before it that has the same route, and 1; 0 if there is none.
+  /// Of each position the nearest earlier one with the same route, plus 1; 0 if there is none.
   private var earlier: [Int32] = []
   /// Different routes.
   private var count = 0
