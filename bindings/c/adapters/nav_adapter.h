@@ -62,7 +62,10 @@ static inline void nav_adapter_end_page(void *data) {
   free(page);
 }
 
-/* The page of an item, made if there is none; NULL, once, if one of an operation cannot be made. */
+/*
+ * The page of an item; if there is none, it is made. NULL if it cannot be made: then the operation
+ * fails and comes again, and such pages are kept without what the host makes.
+ */
 static inline nav_page *nav_adapter_page(nav_adapter *adapter, const nav_json *item) {
   int64_t id = nav_moves_number(item, "/id");
   nav_page *page = (nav_page *)nav_presenter_page(adapter->presenter, id);
