@@ -7,28 +7,30 @@ import Ground
 ///
 /// - Complexity: O(n log n) for n items of the lane and of its target
 struct Planner {
-  let profile: PresenterProfile
+  let toolkit: Toolkit
+  let lane: Int
   let state: LaneState
   let target: Stage
-  /// All ids of the target of all lanes.
-  let wanted: WantedIDs
+  /// With the targets of all lanes.
+  let goal: Goal
   /// Greater than that of every page that was set aside before.
   let turn: Int
   /// The leaf that is shown: letting go of hidden pages does not change it.
   private let leaf: Leaf?
 
   init(
-    _ profile: PresenterProfile, from state: LaneState, to target: Stage, wanted: WantedIDs,
+    _ toolkit: Toolkit, _ lane: Int, from state: LaneState, to target: Stage, of goal: Goal,
     turn: Int
   ) {
-    self.profile = profile
+    self.toolkit = toolkit
+    self.lane = lane
     self.target = target
-    self.wanted = wanted
+    self.goal = goal
     self.turn = turn
     leaf = state.stage.leaf
     var state = state
     // Without pages it makes no difference which leaf they are not of.
-    if state.stage.pages.isEmpty, target.pages.isEmpty { state.stage.leaf = target.leaf }
+    if state.stage.pages.isEmpty, target.pages.isEmpty { state.stage = state.stage.of(target.leaf) }
     self.state = state
   }
 
@@ -47,7 +49,7 @@ struct Planner {
   private func leaveLeaf() -> PresenterOperation {
     if !shown.modals.isEmpty { return dismiss(through: shown.modals.count) { _ in true } }
     if let index = state.kept.firstIndex(where: { $0.leaf == target.leaf }) {
-      let lost = lostPages(of: state.kept[index].pages) { wanted.contains($0) }
+      let lost = lostPages(of: state.kept[index].pages, isThere: goal.wants)
       if !lost.isEmpty { return discard(lost, fromKept: index) }
     }
     return switchLeaf()
@@ -56,24 +58,24 @@ struct Planner {
   func switchLeaf() -> PresenterOperation {
     var after = state
     var items: [ScreenItem] = []
-    after.stage.leaf = target.leaf
     if let index = after.kept.firstIndex(where: { $0.leaf == target.leaf }) {
-      after.stage.pages = after.kept.remove(at: index).pages
+      after.stage = Stage(
+        leaf: target.leaf, pages: after.kept.remove(at: index).pages, modals: shown.modals)
     } else {
-      items = profile.pushMany ? target.pages : Array(target.pages.prefix(1))
-      after.stage.pages = items
+      items = toolkit.pushMany ? target.pages : Array(target.pages.prefix(1))
+      after.stage = Stage(leaf: target.leaf, pages: items, modals: shown.modals)
     }
     var removed: [ScreenItem] = []
     var left = shown.pages
-    if let leaf = shown.leaf, profile.leaves > 0 {
+    if let leaf = shown.leaf, toolkit.leaves > 0 {
       let own = left.prefix { !$0.style.isLayer }
       if !own.isEmpty { after.kept.append(KeptLeaf(leaf: leaf, pages: Array(own))) }
       left.removeFirst(own.count)
     }
-    while after.kept.count > profile.leaves { removed += after.kept.removeFirst().pages }
+    while after.kept.count > toolkit.leaves { removed += after.kept.removeFirst().pages }
     return operation(
       .switchLeaf(from: shown.leaf, items: items), at: .leaf(target.leaf), .still, after,
-      removing: removed + left, from: .leaf(shown.leaf))
+      removing: (removed + left)[...], from: .leaf(shown.leaf))
   }
 
   // MARK: Hidden pages
@@ -81,20 +83,19 @@ struct Planner {
   /// Pages of a hidden leaf that its line has lost; from the top only if what lies under a page
   /// cannot be changed. Bottom first.
   private func lostPages(of pages: [ScreenItem], isThere: (EntryID) -> Bool) -> [EntryID] {
-    if profile.removeMiddle { return pages.map { $0.id }.filter { !isThere($0) } }
+    if toolkit.removeMiddle { return pages.map { $0.id }.filter { !isThere($0) } }
     let kept = pages.lastIndex { isThere($0.id) }.map { $0 + 1 } ?? 0
     return pages[kept...].map { $0.id }
   }
 
   private func discard(_ ids: [EntryID], fromKept index: Int) -> PresenterOperation {
     var after = state
-    after.stage.leaf = leaf
+    after.stage = after.stage.of(leaf)
     let lost = IDSet(ids)
     let hidden = after.kept[index].leaf
     after.kept[index].pages.drop { lost.contains($0.id) }
     if after.kept[index].pages.isEmpty { after.kept.remove(at: index) }
-    return PresenterOperation(
-      kind: .discard(ids), address: .leaf(hidden), animation: .still, after: after, gone: ids)
+    return make(.discard(ids), at: .leaf(hidden), .still, after, gone: ids)
   }
 
   /// Lets go of what hidden leaves have lost.
@@ -109,28 +110,28 @@ struct Planner {
   }
 
   /// The first page that was set aside and is in no target.
-  var oldestLostAside: AsidePage? { state.aside.first { !wanted.contains($0.item.id) } }
+  var oldestLostAside: AsidePage? { state.aside.first { !goal.wants($0.item.id) } }
 
   /// Lets go of what was set aside where this page was.
   func discardAside(like oldest: AsidePage) -> PresenterOperation {
     var after = state
-    after.stage.leaf = leaf
+    after.stage = after.stage.of(leaf)
     var ids: [EntryID] = []
     for page in state.aside
-    where page.address == oldest.address && !wanted.contains(page.item.id) {
+    where page.address == oldest.address && !goal.wants(page.item.id) {
       ids.append(page.item.id)
     }
     let lost = IDSet(ids)
     after.aside.drop { lost.contains($0.item.id) }
-    return PresenterOperation(
-      kind: .discard(ids), address: oldest.address, animation: .still, after: after, gone: ids)
+    return make(.discard(ids), at: oldest.address, .still, after, gone: ids)
   }
 
   // MARK: Modals in the way
 
   private func clearTheWay() -> PresenterOperation? {
+    if shown.modals.isEmpty { return nil }
     let isInWay: [Bool]
-    if profile.removeMiddle {
+    if toolkit.removeMiddle {
       var from = 0
       isInWay = shown.modals.map { modal in
         let index = target.modals[from...].firstIndex { $0.first == modal.first }
@@ -162,13 +163,14 @@ struct Planner {
   /// Dismisses modals up to one: that one, and those directly under it that are in the way too.
   private func dismiss(through end: Int, isInWay: (Int) -> Bool) -> PresenterOperation {
     var start = end - 1
-    while profile.popMany, start > 0, isInWay(start - 1) { start -= 1 }
-    var after = state
-    after.stage.modals.removeSubrange(start..<end)
+    while toolkit.popMany, start > 0, isInWay(start - 1) { start -= 1 }
+    var modals = shown.modals
+    modals.removeSubrange(start..<end)
+    let after = state.with(shown.with(modals: modals))
     let removed = shown.modals[start..<end].reduce([]) { $0 + $1 }
     return operation(
       .dismiss(count: end - start), at: shown.address(of: start), .back, after,
-      removing: removed, from: .modal(removed.first?.id ?? 0))
+      removing: removed[...], from: .modal(removed.first?.id ?? 0))
   }
 
   // MARK: Stacks
@@ -188,11 +190,11 @@ struct Planner {
 
   private func present(_ index: Int) -> PresenterOperation? {
     guard let modal = target.modals[index].first else { return nil }
-    var after = state
-    after.stage.modals.insert([modal], at: index)
+    var modals = shown.modals
+    modals.insert([modal], at: index)
     return operation(
-      .present(modal), at: shown.address(of: index), .forward, after,
-      removing: [], from: .leaf(nil))
+      .present(modal), at: shown.address(of: index), .forward,
+      state.with(shown.with(modals: modals)), removing: [], from: .leaf(nil))
   }
 
   private func changeStack(_ level: Int) -> PresenterOperation? {
@@ -202,48 +204,56 @@ struct Planner {
     guard common.differs else { return nil }
     let isCovered = level < shown.modals.count
     if isCovered {
-      let rest = Array(new[common.matched...])
-      return replace(level, keep: common.kept, rest, .still)
+      return replace(level, common, new[common.matched...], .still)
     }
-    if profile.removeMiddle, let top = old.last, let index = new.firstIndex(of: top),
+    if toolkit.removeMiddle, let top = old.last, let index = new.firstIndex(of: top),
       Array(old.dropLast()) != Array(new[..<index])
     {
-      return replace(
-        level, keep: common.kept, Array(new[common.matched...index]), .still)
+      return replace(level, common, new[common.matched...index], .still)
     }
     return changeTop(level, common)
   }
 
   private func changeTop(_ level: Int, _ common: Match) -> PresenterOperation {
     let old = shown[level]
-    let above = Array(old[common.kept...])
+    let above = old.count - common.kept
     let missing = target[level][common.matched...]
-    let next = profile.pushMany ? Array(missing) : Array(missing.prefix(1))
-    if !above.isEmpty, !missing.isEmpty, profile.replace, profile.popMany || above.count == 1 {
-      return replace(
-        level, keep: common.kept, next, old.last == next.last ? .still : .forward)
+    let next = missing.prefix(toolkit.pushMany ? missing.count : 1)
+    if above > 0, !next.isEmpty, toolkit.replace, toolkit.popMany || above == 1 {
+      return replace(level, common, next, old.last == next.last ? .still : .forward)
     }
-    var after = state
-    if above.isEmpty {
-      after.stage[level] += next
+    if above == 0 {
+      let after = shown.with(stack(level, keep: old.count, next, common), at: level)
       return operation(
-        .push(next), at: address(of: level), .forward, after, removing: [], from: .leaf(nil))
+        .push(Array(next)), at: address(of: level), .forward, state.with(after), removing: [],
+        from: .leaf(nil))
     }
-    let count = profile.popMany ? above.count : 1
-    after.stage[level].removeLast(count)
+    let count = toolkit.popMany ? above : 1
+    let rest = stack(level, keep: old.count - count, [], common)
     return operation(
-      .pop(count: count, to: after.stage[level].last?.id), at: address(of: level), .back, after,
-      removing: Array(old.suffix(count)), from: address(of: level))
+      .pop(count: count, to: rest.last?.id), at: address(of: level), .back,
+      state.with(shown.with(rest, at: level)), removing: old.suffix(count),
+      from: address(of: level))
   }
 
+  /// Keeps what is as it should be, and puts these on it.
   private func replace(
-    _ level: Int, keep: Int, _ items: [ScreenItem], _ animation: PresenterOperation.Animation
+    _ level: Int, _ common: Match, _ items: ArraySlice<ScreenItem>,
+    _ animation: PresenterOperation.Animation
   ) -> PresenterOperation {
-    var after = state
-    after.stage[level] = Array(shown[level].prefix(keep)) + items
+    let after = shown.with(stack(level, keep: common.kept, items, common), at: level)
     return operation(
-      .replace(keep: keep, items: items), at: address(of: level), animation, after,
-      removing: Array(shown[level].dropFirst(keep)), from: address(of: level))
+      .replace(keep: common.kept, items: Array(items)), at: address(of: level), animation,
+      state.with(after), removing: shown[level].dropFirst(common.kept), from: address(of: level))
+  }
+
+  /// The stack at a level with so many of its pages, then these. The target's own if it is reached.
+  private func stack(
+    _ level: Int, keep: Int, _ added: ArraySlice<ScreenItem>, _ common: Match
+  ) -> [ScreenItem] {
+    let isReached =
+      keep == common.kept && keep == common.matched && keep + added.count == target[level].count
+    return isReached ? target[level] : Array(shown[level].prefix(keep)) + added
   }
 
   private func address(of level: Int) -> StackAddress { shown.address(of: level) }
@@ -264,7 +274,7 @@ struct Planner {
   private func match(_ old: [ScreenItem], _ new: [ScreenItem], over level: Int) -> Match {
     let shared = old.countShared(with: new)
     var match = Match(kept: shared, matched: shared)
-    if shared < old.count, !profile.removeMiddle { passLost(in: old, new, over: level, &match) }
+    if shared < old.count, !toolkit.removeMiddle { passLost(in: old, new, over: level, &match) }
     match.differs = match.kept < old.count || match.matched < new.count
     return match
   }
@@ -274,13 +284,13 @@ struct Planner {
     in old: [ScreenItem], _ new: [ScreenItem], over level: Int, _ match: inout Match
   ) {
     let isUnderWanted = isWantedAbove(level)
-    let lastWanted = old.lastIndex { wanted.contains($0.id) } ?? -1
+    let lastWanted = old.lastIndex { goal.wants($0.id) } ?? -1
     var index = match.kept
     while index < old.count {
       if match.matched < new.count, old[index] == new[match.matched] {
         match.matched += 1
         match.kept = index + 1
-      } else if wanted.contains(old[index].id) || !(isUnderWanted || index < lastWanted) {
+      } else if goal.wants(old[index].id) || !(isUnderWanted || index < lastWanted) {
         break
       }
       index += 1
@@ -291,7 +301,7 @@ struct Planner {
   /// Whether a modal over a level is one of the target.
   private func isWantedAbove(_ level: Int) -> Bool {
     shown.modals.dropFirst(level).contains { modal in
-      modal.contains { wanted.contains($0.id) }
+      modal.contains { goal.wants($0.id) }
     }
   }
 
@@ -301,8 +311,8 @@ struct Planner {
   /// has them and the toolkit can bring them back.
   private func operation(
     _ kind: PresenterOperation.Kind, at address: StackAddress,
-    _ animation: PresenterOperation.Animation, _ after: LaneState, removing removed: [ScreenItem],
-    from origin: StackAddress
+    _ animation: PresenterOperation.Animation, _ after: LaneState,
+    removing removed: ArraySlice<ScreenItem>, from origin: StackAddress
   ) -> PresenterOperation {
     var after = after
     let shown = IDSet(kind.mayMove || !after.aside.isEmpty ? after.stage.items : [])
@@ -310,15 +320,22 @@ struct Planner {
     var aside: [ScreenItem] = []
     after.aside.drop { shown.contains($0.item.id) }
     for item in removed where !shown.contains(item.id) {
-      if profile.returns, wanted.contains(item.id) {
+      if toolkit.returns, goal.wants(item.id) {
         aside.append(item)
       } else {
         gone.append(item.id)
       }
     }
     after.setAside(aside, of: state.stage, or: origin, turn: turn)
-    return PresenterOperation(
-      kind: kind, address: address, animation: animation, after: after, gone: gone)
+    return make(kind, at: address, animation, after, gone: gone)
+  }
+
+  private func make(
+    _ kind: PresenterOperation.Kind, at address: StackAddress,
+    _ animation: PresenterOperation.Animation, _ after: LaneState, gone: [EntryID]
+  ) -> PresenterOperation {
+    PresenterOperation(
+      lane: lane, target: target, kind, at: address, animation, after: after, gone: gone)
   }
 }
 

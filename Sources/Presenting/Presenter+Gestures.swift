@@ -101,7 +101,7 @@ extension Presenter {
     }
     let pages = Array(items.prefix { !$0.style.isLayer })
     // The last lane has the pages.
-    let candidates = Array(stages.suffix(2)) + [line.stage(modals: profile.modals)]
+    let candidates = Array(stages.suffix(2)) + [line.stage(modals: profile.toolkit.modals)]
     let forwardPage = [forward].compactMap { $0 }.filter { !$0.style.isLayer }
     let entries = IDSet(candidates.reduce([]) { $0 + $1.entries })
     if let entry = items.dropFirst(pages.count).first(where: { entries.contains($0.id) }) {
@@ -124,19 +124,13 @@ extension Presenter {
       layers[layers.count - 1].append(item)
     }
     let leaf = home.leaf ?? .layersAlone
-    var stage = ScreenLine(leaf: leaf, entries: pages, layers: layers).stage(modals: profile.modals)
-    stage.leaf = home.leaf
-    return Shown(items: items, stage: stage)
+    let shown = ScreenLine(leaf: leaf, entries: pages, layers: layers)
+    return Shown(items: items, stage: shown.stage(modals: profile.toolkit.modals).of(home.leaf))
   }
 
   /// A stage as that of each lane, and which of them are others than those given.
   private func stages(_ stage: Stage, _ old: [Stage]) -> (changed: [Int], stages: [Stage]) {
-    var stages = [stage]
-    if profile.lanes {
-      stages = [
-        Stage(leaf: stage.leaf, modals: stage.modals), Stage(leaf: stage.leaf, pages: stage.pages),
-      ]
-    }
+    let stages = stage.cut(lanes: profile.toolkit.lanes)
     let changed = old.indices.filter { old[$0].items != stages[$0].items }
     return (changed, stages)
   }
@@ -147,15 +141,14 @@ extension Presenter {
   private func show(_ stage: Stage, in lane: Int) {
     turn &+= 1
     suspects = nil
-    let line = source.line(profile)
-    let wanted = WantedIDs(line.items)
+    let goal = readGoal()
     let state = lanes[lane].state
     let settled = lanes[lane].settled
     // A page that was to be let go, or set aside, is still where it was.
     var next = state
     if !isModal(lane), stage.leaf != state.stage.leaf {
       let target = Stage(leaf: stage.leaf, pages: stage.pages)
-      next = planner(state, to: target, wanted).switchLeaf().after
+      next = planner(lane, state, to: target, of: goal).switchLeaf().after
     }
     let returned = next.stage
     next.stage = stage
@@ -163,10 +156,10 @@ extension Presenter {
     let kept = next.kept.reduce([]) { $0 + $1.pages }
     let shown = IDSet(stage.items + kept)
     next.aside.drop { shown.contains($0.item.id) }
-    for old in [state.stage, settled.stage, returned] where profile.returns {
+    for old in [state.stage, settled.stage, returned] where profile.toolkit.returns {
       let aside = IDSet(next.aside.map { $0.item })
       let items = old.items.filter {
-        wanted.contains($0.id) && !shown.contains($0.id) && !aside.contains($0.id)
+        goal.wants($0.id) && !shown.contains($0.id) && !aside.contains($0.id)
       }
       next.setAside(items, of: old, or: .leaf(old.leaf), turn: turn)
     }

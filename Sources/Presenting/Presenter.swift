@@ -20,7 +20,7 @@ public final class Presenter {
   private var isHeld = false { didSet { found = nil } }
   private var goal: Goal?
   /// What `plan` found for a revision, until something of the presenter changes.
-  private var found: (revision: UInt64, plan: Plan?)?
+  private var found: (revision: UInt64, operation: PresenterOperation?)?
   /// Counts what may set pages aside.
   var turn = 0
   /// The ids of which a page may have become needless since somebody asked; nil for any.
@@ -29,28 +29,13 @@ public final class Presenter {
   /// A part of the screen in which one operation may be in flight.
   struct Lane {
     var state = LaneState()
-    var flight: Flight?
+    /// What the toolkit has begun.
+    var flight: PresenterOperation?
     /// Pages of operations that were cut short, until the next one is done.
     var carried: [EntryID] = []
 
     /// What will be shown when all in flight is done.
     var settled: LaneState { flight?.after ?? state }
-  }
-
-  /// An operation that the toolkit has begun. A class, as goals and plans are: it is looked at more
-  /// often than made, and has many arrays.
-  final class Flight {
-    let number: Int64
-    let after: LaneState
-    let gone: [EntryID]
-    let target: Stage
-
-    init(_ number: Int64, _ plan: Plan) {
-      self.number = number
-      after = plan.operation.after
-      gone = plan.operation.gone
-      target = plan.target
-    }
   }
 
   /// A presenter of what the source shows.
@@ -65,7 +50,7 @@ public final class Presenter {
   private init(_ source: PresenterSource, _ profile: PresenterProfile) {
     self.source = source
     self.profile = profile
-    lanes = Array(repeating: Lane(), count: profile.lanes ? 2 : 1)
+    lanes = Array(repeating: Lane(), count: profile.toolkit.lanes ? 2 : 1)
   }
 
   // MARK: Planning
@@ -77,49 +62,23 @@ public final class Presenter {
     case nothing
   }
 
-  /// What the state of a revision wants: read once, since each commit is asked about several times.
-  private final class Goal {
-    let revision: UInt64
-    /// Of each lane.
-    let targets: [Stage]
-    let wanted: WantedIDs
-
-    init(_ revision: UInt64, _ line: ScreenLine, _ targets: [Stage]) {
-      self.revision = revision
-      self.targets = targets
-      wanted = WantedIDs(line.items)
-    }
-  }
-
-  /// The operation that the toolkit is to do now.
-  final class Plan {
-    let lane: Int
-    let target: Stage
-    let operation: PresenterOperation
-
-    init(_ lane: Int, _ target: Stage, _ operation: PresenterOperation) {
-      self.lane = lane
-      self.target = target
-      self.operation = operation
-    }
-  }
-
   /// Whether `next` would answer an operation.
   public var wantsNext: Bool { plan() != nil }
 
   /// Hands out the next operation, and writes it.
   public func next(_ writer: inout JSONWriter) -> Next {
-    guard let plan = plan() else {
+    guard let operation = plan() else {
       return isHeld || isFlying ? .pending : .nothing
     }
     lastNumber &+= 1
     turn &+= 1
-    if let late = lanes[plan.lane].flight {
-      lanes[plan.lane].carried += late.gone
-      lanes[plan.lane].state = late.after
+    operation.number = lastNumber
+    if let late = lanes[operation.lane].flight {
+      lanes[operation.lane].carried += late.gone
+      lanes[operation.lane].state = late.after
     }
-    lanes[plan.lane].flight = Flight(lastNumber, plan)
-    source.write(plan.operation, number: lastNumber, to: &writer)
+    lanes[operation.lane].flight = operation
+    source.write(operation, to: &writer)
     return .operation
   }
 
@@ -129,53 +88,38 @@ public final class Presenter {
     return false
   }
 
-  /// The target of each lane.
-  func targets(_ line: ScreenLine) -> [Stage] {
-    let stage = line.stage(modals: profile.modals)
-    guard profile.lanes else { return [stage] }
-    return [
-      Stage(leaf: stage.leaf, modals: stage.modals), Stage(leaf: stage.leaf, pages: stage.pages),
-    ]
-  }
-
-  private func readGoal() -> Goal {
-    if let goal, goal.revision == source.revision { return goal }
-    let line = source.line(profile)
-    let goal = Goal(source.revision, line, targets(line))
+  func readGoal() -> Goal {
+    let revision = source.revision
+    if let goal, goal.revision == revision { return goal }
+    let goal = Goal(revision, source.line(profile), profile.toolkit)
     self.goal = goal
     return goal
   }
 
-  private func plan() -> Plan? {
-    if let found, found.revision == source.revision { return found.plan }
-    let plan = findPlan()
-    found = (source.revision, plan)
-    return plan
+  /// The operation that the toolkit is to do now.
+  private func plan() -> PresenterOperation? {
+    let revision = source.revision
+    if let found, found.revision == revision { return found.operation }
+    let operation = findPlan()
+    found = (revision, operation)
+    return operation
   }
 
-  private func findPlan() -> Plan? {
+  private func findPlan() -> PresenterOperation? {
+    let toolkit = profile.toolkit
     let isBusy = isHeld || isFlying
-    if isBusy, !profile.lanes, isHeld || !profile.interrupt { return nil }
+    if isBusy, !toolkit.lanes, isHeld || !toolkit.interrupt { return nil }
     let goal = readGoal()
     for lane in lanes.indices where !isHeld || isModal(lane) {
       let target = goal.targets[lane]
       if let flight = lanes[lane].flight {
-        guard profile.interrupt, !isSame(flight.target, target, in: lane) else { continue }
+        guard toolkit.interrupt, !isSame(flight.target, target, in: lane) else { continue }
       }
-      if isAt(target, lane) { continue }
-      let planner = planner(lanes[lane].settled, to: target, goal.wanted)
-      if let operation = planner.next() {
-        return Plan(lane, target, operation)
-      }
+      if isSame(lanes[lane].settled.stage, target, in: lane) { continue }
+      let planner = planner(lane, lanes[lane].settled, to: target, of: goal)
+      if let operation = planner.next() { return operation }
     }
-    guard !isBusy, hasHidden else { return nil }
-    return discard(goal.targets, goal.wanted)
-  }
-
-  /// Whether a lane will show its target when all in flight is done.
-  private func isAt(_ target: Stage, _ lane: Int) -> Bool {
-    if let flight = lanes[lane].flight { return flight.after.stage == target }
-    return lanes[lane].state.stage == target
+    return isBusy || !hasHidden ? nil : discard(goal)
   }
 
   /// Whether a page is kept that is not shown.
@@ -188,32 +132,30 @@ public final class Presenter {
   }
 
   /// Pages that are hidden and no longer wanted are let go when nothing else is to be done.
-  private func discard(_ targets: [Stage], _ wanted: WantedIDs) -> Plan? {
-    var oldest: (lane: Int, page: AsidePage)?
+  private func discard(_ goal: Goal) -> PresenterOperation? {
+    var oldest: (planner: Planner, page: AsidePage)?
     for lane in lanes.indices {
-      let planner = planner(lanes[lane].state, to: targets[lane], wanted)
+      let planner = planner(lane, lanes[lane].state, to: goal.targets[lane], of: goal)
       let kept = planner.discardKept { IDSet(source.items(of: $0, profile)) }
-      if let kept { return Plan(lane, targets[lane], kept) }
+      if let kept { return kept }
       if let page = planner.oldestLostAside, oldest.map({ page.turn < $0.page.turn }) ?? true {
-        oldest = (lane, page)
+        oldest = (planner, page)
       }
     }
-    guard let oldest else { return nil }
-    let planner = planner(lanes[oldest.lane].state, to: targets[oldest.lane], wanted)
-    return Plan(oldest.lane, targets[oldest.lane], planner.discardAside(like: oldest.page))
+    return oldest.map { $0.planner.discardAside(like: $0.page) }
   }
 
-  func planner(_ state: LaneState, to target: Stage, _ wanted: WantedIDs) -> Planner {
-    Planner(profile, from: state, to: target, wanted: wanted, turn: turn)
-  }
-
-  func isModal(_ lane: Int) -> Bool { profile.lanes && lane == 0 }
-
-  /// Which leaf is under them makes no difference to modals in a lane of their own.
+  /// Whether a lane that shows one stage shows the other. Which leaf is under them makes no
+  /// difference to modals in a lane of their own.
   private func isSame(_ left: Stage, _ right: Stage, in lane: Int) -> Bool {
-    left.pages == right.pages && left.modals == right.modals
-      && (left.leaf == right.leaf || isModal(lane))
+    left.hasItems(of: right) && (left.leaf == right.leaf || isModal(lane))
   }
+
+  func planner(_ lane: Int, _ state: LaneState, to target: Stage, of goal: Goal) -> Planner {
+    Planner(profile.toolkit, lane, from: state, to: target, of: goal, turn: turn)
+  }
+
+  func isModal(_ lane: Int) -> Bool { profile.toolkit.lanes && lane == 0 }
 
   // MARK: Acknowledging
 
@@ -246,7 +188,7 @@ public final class Presenter {
   /// A window is resized: shows another part of the state, or joins columns.
   /// - Throws: `argument` if the toolkit were another one
   public func setProfile(_ profile: PresenterProfile) throws(NavError) {
-    guard profile.isSameToolkit(as: self.profile) else {
+    guard profile.toolkit == self.profile.toolkit else {
       throw NavError(
         .argument,
         "profile: only \"at\" and \"columns\" may change; destroy the presenter and make another")
@@ -263,7 +205,7 @@ public final class Presenter {
 
   /// What is shown of a leaf that no line can be of is of no leaf; what is kept is set aside.
   private func forgetLeaves(_ state: inout LaneState) {
-    if let leaf = state.stage.leaf, !source.mayBe(leaf, profile) { state.stage.leaf = nil }
+    if let leaf = state.stage.leaf, !source.mayBe(leaf, profile) { state.stage = state.stage.of(nil) }
     let kept = state.kept
     state.kept.drop { !source.mayBe($0.leaf, profile) }
     for leaf in kept where !source.mayBe(leaf.leaf, profile) {
@@ -276,9 +218,11 @@ public final class Presenter {
   /// Whether a page may be kept for an id: it is shown, in flight, kept or set aside.
   @inline(never)
   public func has(_ id: EntryID) -> Bool {
-    for lane in lanes {
-      if lane.state.has(id) { return true }
-      if let flight = lane.flight, flight.after.has(id) || flight.gone.contains(id) { return true }
+    for lane in lanes.indices {
+      if lanes[lane].state.has(id) { return true }
+      if let flight = lanes[lane].flight, flight.after.has(id) || flight.gone.contains(id) {
+        return true
+      }
     }
     return false
   }
@@ -299,7 +243,7 @@ public final class Presenter {
   }
 
   private func isCarried(_ id: EntryID) -> Bool {
-    for lane in lanes where lane.carried.contains(id) { return true }
+    for lane in lanes.indices where lanes[lane].carried.contains(id) { return true }
     return false
   }
 

@@ -3,9 +3,9 @@ import JSONCoding
 
 extension PresenterSource {
   /// Writes an operation.
-  func write(_ operation: PresenterOperation, number: Int64, to writer: inout JSONWriter) {
+  func write(_ operation: PresenterOperation, to writer: inout JSONWriter) {
     writer.raw("{\"op\":")
-    writer.integer(number)
+    writer.integer(operation.number)
     writeKind(operation.kind, &writer)
     writer.raw("},\"at\":")
     write(operation.address, &writer)

@@ -1,7 +1,7 @@
 import Ground
 
-/// One thing that the toolkit is to do.
-struct PresenterOperation {
+/// One thing that the toolkit is to do. A class: it is looked at more often than made.
+final class PresenterOperation {
   enum Kind {
     case switchLeaf(from: Leaf?, items: [ScreenItem])
     case push([ScreenItem])
@@ -26,12 +26,30 @@ struct PresenterOperation {
     case still
   }
 
-  var kind: Kind
+  /// Nothing before it is handed out.
+  var number: Int64 = 0
+  let lane: Int
+  /// To what it leads the lane, alone or with others.
+  let target: Stage
+  let kind: Kind
   /// The stack that it changes.
-  var address: StackAddress
-  var animation: Animation
+  let address: StackAddress
+  let animation: Animation
   /// What the lane is like when it is done.
-  var after: LaneState
+  let after: LaneState
   /// What has left for good then, kept pages first.
-  var gone: [EntryID] = []
+  let gone: [EntryID]
+
+  init(
+    lane: Int, target: Stage, _ kind: Kind, at address: StackAddress, _ animation: Animation,
+    after: LaneState, gone: [EntryID]
+  ) {
+    self.lane = lane
+    self.target = target
+    self.kind = kind
+    self.address = address
+    self.animation = animation
+    self.after = after
+    self.gone = gone
+  }
 }

@@ -1,9 +1,30 @@
 import Ground
 import JSONCoding
 
+/// What a toolkit can do (docs/presenter.md, "Profiles").
+struct Toolkit: Equatable {
+  /// Takes several pages at once.
+  var pushMany = true
+  var popMany = true
+  /// Replaces pages in one step.
+  var replace = true
+  /// Changes what lies under a page or modal.
+  var removeMiddle = true
+  /// An animation can be cut short.
+  var interrupt = true
+  /// Modals do not lie in the stack of pages.
+  var lanes = false
+  /// Brings back the very page that it took off.
+  var returns = true
+  /// How many layers it shows as modals.
+  var modals = 255
+  /// How many hidden leaves keep their pages.
+  var leaves = 255
+}
+
 /// What a toolkit can do, and which part of the state it shows (docs/presenter.md, "Profiles").
-public struct PresenterProfile: Equatable {
-  public enum Part: Equatable {
+public struct PresenterProfile {
+  enum Part: Equatable {
     /// The focused leaf, and the layers over it.
     case everything
     /// The leaf that is focused in a container, without layers.
@@ -12,37 +33,13 @@ public struct PresenterProfile: Equatable {
     case layers
   }
 
-  /// Takes several pages at once.
-  public var pushMany = true
-  public var popMany = true
-  /// Replaces pages in one step.
-  public var replace = true
-  /// Changes what lies under a page or modal.
-  public var removeMiddle = true
-  /// An animation can be cut short.
-  public var interrupt = true
-  /// Modals do not lie in the stack of pages.
-  public var lanes = false
-  /// Brings back the very page that it took off.
-  public var returns = true
-  /// How many layers it shows as modals.
-  public var modals = 255
-  /// How many hidden leaves keep their pages.
-  public var leaves = 255
-  public var part = Part.everything
+  var toolkit = Toolkit()
+  var part = Part.everything
   /// A narrow window: the columns of a split, up to the focused one, are one stack.
-  public var joinsColumns = false
+  var joinsColumns = false
 
   /// `immediate`: a toolkit that draws everything anew for each frame.
   public init() {}
-
-  /// Whether the two differ in nothing that a toolkit cannot change while it runs.
-  func isSameToolkit(as other: PresenterProfile) -> Bool {
-    var changed = other
-    changed.part = part
-    changed.joinsColumns = joinsColumns
-    return self == changed
-  }
 }
 
 // MARK: - Reading
@@ -57,19 +54,20 @@ extension PresenterProfile {
     self.init()
     let tag = try reader.beginCase("the name of a known toolkit")
     switch tag {
-    case "lvgl" where !tag.hasPayload: (lanes, modals, leaves) = (true, 8, 0)
+    case "lvgl" where !tag.hasPayload:
+      (toolkit.lanes, toolkit.modals, toolkit.leaves) = (true, 8, 0)
     case "qtquick" where !tag.hasPayload:
-      removeMiddle = false
-      returns = false
-      modals = 8
-      leaves = 8
-    case "gtkstack" where !tag.hasPayload: (lanes, modals) = (true, 1)
+      toolkit.removeMiddle = false
+      toolkit.returns = false
+      toolkit.modals = 8
+      toolkit.leaves = 8
+    case "gtkstack" where !tag.hasPayload: (toolkit.lanes, toolkit.modals) = (true, 1)
     case "textual" where !tag.hasPayload:
-      pushMany = false
-      popMany = false
-      removeMiddle = false
-      interrupt = false
-    case "ncurses" where !tag.hasPayload: (interrupt, modals) = (false, 0)
+      toolkit.pushMany = false
+      toolkit.popMany = false
+      toolkit.removeMiddle = false
+      toolkit.interrupt = false
+    case "ncurses" where !tag.hasPayload: (toolkit.interrupt, toolkit.modals) = (false, 0)
     case "immediate" where !tag.hasPayload: break
     default: throw reader.unknownCase(tag, allowed: Self.names)
     }
@@ -92,15 +90,15 @@ extension PresenterProfile {
     while let key = try reader.nextKey(of: &members) {
       switch key {
       case .like: _ = try reader.readString()
-      case .pushMany: pushMany = try reader.readBool()
-      case .popMany: popMany = try reader.readBool()
-      case .replace: replace = try reader.readBool()
-      case .removeMiddle: removeMiddle = try reader.readBool()
-      case .interrupt: interrupt = try reader.readBool()
-      case .lanes: lanes = try reader.readBool()
-      case .returns: returns = try reader.readBool()
-      case .modals: modals = try reader.readLimit("modals", 0...255)
-      case .leaves: leaves = try reader.readLimit("leaves", 0...255)
+      case .pushMany: toolkit.pushMany = try reader.readBool()
+      case .popMany: toolkit.popMany = try reader.readBool()
+      case .replace: toolkit.replace = try reader.readBool()
+      case .removeMiddle: toolkit.removeMiddle = try reader.readBool()
+      case .interrupt: toolkit.interrupt = try reader.readBool()
+      case .lanes: toolkit.lanes = try reader.readBool()
+      case .returns: toolkit.returns = try reader.readBool()
+      case .modals: toolkit.modals = try reader.readLimit("modals", 0...255)
+      case .leaves: toolkit.leaves = try reader.readLimit("leaves", 0...255)
       case .at: part = try Self.part(reader.readString())
       case .columns:
         joinsColumns = try reader.readWord("columns", ("focused", false), ("one", true))

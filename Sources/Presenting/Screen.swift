@@ -39,13 +39,20 @@ enum StackAddress: Equatable {
   case modal(EntryID)
 }
 
-/// What stands on top of each other, cut into stacks.
-struct Stage: Equatable {
-  var leaf: Leaf?
+/// What stands on top of each other, cut into stacks. A class that never changes, since lanes,
+/// goals and operations share it.
+final class Stage {
+  let leaf: Leaf?
   /// The stack of the leaf, bottom first.
-  var pages: [ScreenItem] = []
+  let pages: [ScreenItem]
   /// The modals, bottom first: each before the pages that stand on it.
-  var modals: [[ScreenItem]] = []
+  let modals: [[ScreenItem]]
+
+  init(leaf: Leaf? = nil, pages: [ScreenItem] = [], modals: [[ScreenItem]] = []) {
+    self.leaf = leaf
+    self.pages = pages
+    self.modals = modals
+  }
 
   /// All items, bottom first.
   var items: [ScreenItem] { modals.isEmpty ? pages : modals.reduce(pages) { $0 + $1 } }
@@ -54,9 +61,33 @@ struct Stage: Equatable {
   var entries: [ScreenItem] { Array(pages.prefix { !$0.style.isLayer }) }
 
   /// The stack at a level: 0 is that of the leaf, n that of the n-th modal.
-  subscript(level: Int) -> [ScreenItem] {
-    get { level == 0 ? pages : modals[level - 1] }
-    set { if level == 0 { pages = newValue } else { modals[level - 1] = newValue } }
+  subscript(level: Int) -> [ScreenItem] { level == 0 ? pages : modals[level - 1] }
+
+  /// The stage with another stack at a level.
+  func with(_ stack: [ScreenItem], at level: Int) -> Stage {
+    guard level > 0 else { return Stage(leaf: leaf, pages: stack, modals: modals) }
+    var modals = modals
+    modals[level - 1] = stack
+    return Stage(leaf: leaf, pages: pages, modals: modals)
+  }
+
+  /// The stage with other modals.
+  func with(modals: [[ScreenItem]]) -> Stage { Stage(leaf: leaf, pages: pages, modals: modals) }
+
+  /// The stage as that of another leaf.
+  func of(_ leaf: Leaf?) -> Stage {
+    leaf == self.leaf ? self : Stage(leaf: leaf, pages: pages, modals: modals)
+  }
+
+  /// Whether it has the same items in the same stacks, of whatever leaf.
+  func hasItems(of other: Stage) -> Bool {
+    self === other || pages == other.pages && modals == other.modals
+  }
+
+  /// The stage as that of each lane: with lanes that of the modals comes first, and the last has
+  /// the pages.
+  func cut(lanes: Bool) -> [Stage] {
+    lanes ? [Stage(leaf: leaf, modals: modals), Stage(leaf: leaf, pages: pages)] : [self]
   }
 
   func address(of level: Int) -> StackAddress {
@@ -84,16 +115,13 @@ public struct ScreenLine {
   }
 
   /// The line cut into stacks: the first layers are modals, the others pages.
-  func stage(modals: Int) -> Stage {
-    var stage = Stage(leaf: leaf, pages: entries)
-    for (index, layer) in layers.enumerated() {
-      if index < modals {
-        stage.modals.append(layer)
-      } else {
-        stage[stage.modals.count] += layer
-      }
+  func stage(modals most: Int) -> Stage {
+    var pages = entries
+    var modals = Array(layers.prefix(most))
+    for layer in layers.dropFirst(most) {
+      if modals.isEmpty { pages += layer } else { modals[modals.count - 1] += layer }
     }
-    return stage
+    return Stage(leaf: leaf, pages: pages, modals: modals)
   }
 }
 
@@ -117,6 +145,9 @@ struct LaneState {
   /// Those left longest ago come first.
   var kept: [KeptLeaf] = []
   var aside: [AsidePage] = []
+
+  /// The state with another stage.
+  func with(_ stage: Stage) -> LaneState { LaneState(stage: stage, kept: kept, aside: aside) }
 
   /// The ids of everything that the lane has.
   var ids: [EntryID] {
@@ -147,16 +178,24 @@ extension [ScreenItem] {
   }
 }
 
-/// The ids that the state wants to be shown. Mostly none or a few are asked for; for more of them a
-/// set is made.
-final class WantedIDs {
+/// What the state of a revision wants: read once, since each commit is asked about several times.
+final class Goal {
+  let revision: UInt64
+  /// Of each lane.
+  let targets: [Stage]
   private let items: [ScreenItem]
   private var asked = 0
   private lazy var ids = IDSet(items)
 
-  init(_ items: [ScreenItem]) { self.items = items }
+  init(_ revision: UInt64, _ line: ScreenLine, _ toolkit: Toolkit) {
+    self.revision = revision
+    targets = line.stage(modals: toolkit.modals).cut(lanes: toolkit.lanes)
+    items = line.items
+  }
 
-  func contains(_ id: EntryID) -> Bool {
+  /// Whether it wants an item to be shown, in whichever lane. Mostly none or a few are asked for;
+  /// for more of them a set is made.
+  func wants(_ id: EntryID) -> Bool {
     guard asked < 8 else { return ids.contains(id) }
     asked &+= 1
     return items.has(id)
