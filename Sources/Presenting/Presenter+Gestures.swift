@@ -130,7 +130,7 @@ extension Presenter {
 
   /// A stage as that of each lane, and which of them are others than those given.
   private func stages(_ stage: Stage, _ old: [Stage]) -> (changed: [Int], stages: [Stage]) {
-    let stages = stage.cut(lanes: profile.toolkit.lanes)
+    let stages = profile.toolkit.lanes ? [stage.modalsAlone, stage.pagesAlone] : [stage]
     let changed = old.indices.filter { old[$0].items != stages[$0].items }
     return (changed, stages)
   }

@@ -111,7 +111,7 @@ public final class Presenter {
     if isBusy, !toolkit.lanes, isHeld || !toolkit.interrupt { return nil }
     let goal = readGoal()
     for lane in lanes.indices where !isHeld || isModal(lane) {
-      let target = goal.targets[lane]
+      let target = goal.target(of: lane)
       if let flight = lanes[lane].flight {
         guard toolkit.interrupt, !isSame(flight.target, target, in: lane) else { continue }
       }
@@ -135,7 +135,7 @@ public final class Presenter {
   private func discard(_ goal: Goal) -> PresenterOperation? {
     var oldest: (planner: Planner, page: AsidePage)?
     for lane in lanes.indices {
-      let planner = planner(lane, lanes[lane].state, to: goal.targets[lane], of: goal)
+      let planner = planner(lane, lanes[lane].state, to: goal.target(of: lane), of: goal)
       let kept = planner.discardKept { IDSet(source.items(of: $0, profile)) }
       if let kept { return kept }
       if let page = planner.oldestLostAside, oldest.map({ page.turn < $0.page.turn }) ?? true {

@@ -84,11 +84,11 @@ final class Stage {
     self === other || pages == other.pages && modals == other.modals
   }
 
-  /// The stage as that of each lane: with lanes that of the modals comes first, and the last has
-  /// the pages.
-  func cut(lanes: Bool) -> [Stage] {
-    lanes ? [Stage(leaf: leaf, modals: modals), Stage(leaf: leaf, pages: pages)] : [self]
-  }
+  /// Its modals alone, as a lane of their own has them.
+  var modalsAlone: Stage { Stage(leaf: leaf, modals: modals) }
+
+  /// Its pages alone.
+  var pagesAlone: Stage { modals.isEmpty ? self : Stage(leaf: leaf, pages: pages) }
 
   func address(of level: Int) -> StackAddress {
     guard level > 0, let modal = modals[level - 1].first else { return .leaf(leaf) }
@@ -181,17 +181,22 @@ extension [ScreenItem] {
 /// What the state of a revision wants: read once, since each commit is asked about several times.
 final class Goal {
   let revision: UInt64
-  /// Of each lane.
-  let targets: [Stage]
+  /// The targets of the lanes: with one lane the same.
+  private let modals: Stage
+  private let pages: Stage
   private let items: [ScreenItem]
   private var asked = 0
   private lazy var ids = IDSet(items)
 
   init(_ revision: UInt64, _ line: ScreenLine, _ toolkit: Toolkit) {
     self.revision = revision
-    targets = line.stage(modals: toolkit.modals).cut(lanes: toolkit.lanes)
+    let stage = line.stage(modals: toolkit.modals)
+    modals = toolkit.lanes ? stage.modalsAlone : stage
+    pages = toolkit.lanes ? stage.pagesAlone : stage
     items = line.items
   }
+
+  func target(of lane: Int) -> Stage { lane == 0 ? modals : pages }
 
   /// Whether it wants an item to be shown, in whichever lane. Mostly none or a few are asked for;
   /// for more of them a set is made.

@@ -22,6 +22,9 @@ class Delivery {
 
 /// Says, after each change of a tree, whether a handle has to look at it.
 class TreeWatcher {
+  /// That of the handle, once it watches.
+  fileprivate var line: Lifeline?
+
   /// Under the lock.
   var isBehind: Bool { false }
 }
@@ -62,7 +65,7 @@ final class Tree {
   private var isOwed = false
 
   /// Of the handles that look at the tree after each change.
-  private var watchers: [(watcher: TreeWatcher, line: Lifeline)] = []
+  private var watchers: [TreeWatcher] = []
 
   /// How many events may lead to each other before a change is refused.
   private static let cascadeLimit: UInt32 = 1_000
@@ -252,15 +255,18 @@ final class Tree {
   // MARK: Watchers
 
   /// From now on the handle of that lifeline is told of changes; under the lock.
-  func addWatcher(_ watcher: TreeWatcher, for line: Lifeline) { watchers.append((watcher, line)) }
+  func addWatcher(_ watcher: TreeWatcher, for line: Lifeline) {
+    watcher.line = line
+    watchers.append(watcher)
+  }
 
   /// The handle of that lifeline is told of nothing more; under the lock.
   func removeWatcher(_ line: Lifeline) { watchers.drop { $0.line === line } }
 
   @inline(never)
   private func tellWatchers() {
-    for (watcher, line) in watchers where watcher.isBehind {
-      line.acquire()?.cast(to: TreeHandle.self).treeChanged()
+    for watcher in watchers where watcher.isBehind {
+      watcher.line?.acquire()?.cast(to: TreeHandle.self).treeChanged()
     }
   }
 
