@@ -205,7 +205,9 @@ public final class Presenter {
 
   /// What is shown of a leaf that no line can be of is of no leaf; what is kept is set aside.
   private func forgetLeaves(_ state: inout LaneState) {
-    if let leaf = state.stage.leaf, !source.mayBe(leaf, profile) { state.stage = state.stage.of(nil) }
+    if let leaf = state.stage.leaf, !source.mayBe(leaf, profile) {
+      state.stage = state.stage.of(nil)
+    }
     let kept = state.kept
     state.kept.drop { !source.mayBe($0.leaf, profile) }
     for leaf in kept where !source.mayBe(leaf.leaf, profile) {
