@@ -242,6 +242,7 @@ static void json_members(long size, long times) {
 #include "complexity_around.h"
 #include "complexity_presenter.h"
 #include "complexity_schema.h"
+#include "complexity_waiting.h"
 
 /* A square that the gate must see. */
 static void planted_square(long size, long times) {
@@ -337,6 +338,7 @@ static const struct {
   { "schema-types", schema_types },
   { "schema-gates", schema_gates },
   { "schema-meta", schema_meta },
+  { "answer-tickets", answer_tickets },
   { "planted-square", planted_square },
 };
 

@@ -69,7 +69,7 @@ extension App {
     write(options.queue ? waiting(state, saved) : [], saved, &writer)
     writer.key("pending")
     if options.pending { writePending(of: state, saved, to: &writer) } else { writer.null() }
-    let asked = saved.asked(state.pointee.tickets)
+    let asked = saved.asked(tickets.joined(state.pointee.asked))
     if !asked.isEmpty {
       writer.key("asked")
       writer.ids(asked)

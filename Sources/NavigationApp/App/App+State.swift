@@ -24,9 +24,9 @@ extension App {
     if let question { writer.stateQuestion(question, schema) } else { writer.null() }
     writer.key("badges")
     writeBadges(&writer)
-    if !committed.pointee.tickets.isEmpty {
+    if !tickets.isEmpty {
       writer.key("asked")
-      writer.ids(committed.pointee.tickets)
+      writer.ids(tickets.ids)
     }
     writer.endObject()
   }
@@ -120,12 +120,11 @@ extension App {
 
   /// Ends the app: those who wait for an answer are told that none will come.
   public func end() {
-    for (ticket, route) in committed.routes(of: committed.pointee.tickets) {
+    for (ticket, route) in committed.routes(of: tickets.ids) {
       emit(.answered) {
         $0.answered(ticket: ticket, route: route, outcome: .left("destroyed"))
       }
     }
-    committed.pointee.tickets = []
-    draft.pointee.tickets = []
+    tickets.removeAll()
   }
 }

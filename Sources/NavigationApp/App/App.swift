@@ -48,6 +48,7 @@ public final class App {
   /// JSON that screens want back, by their ids, ascending. A change amends the history too.
   var notes: [EntryNote] = []
   let history: History
+  let tickets = Tickets()
   /// Entries and layers that have left the state, and with which the host keeps something.
   var departed: [EntryID] = []
   /// The key of a place up to which the oldest may be given up, and all of them are still kept.
@@ -128,7 +129,7 @@ public final class App {
   /// Begins a call: the draft is the state that hosts see.
   func makeAttempt() -> Attempt {
     Attempt(
-      rules, history, committed, draft: draft, isHeardOf: forget != nil || !notes.isEmpty,
+      rules, history, tickets, committed, draft: draft, isHeardOf: forget != nil || !notes.isEmpty,
       mask: recording?.mask)
   }
 

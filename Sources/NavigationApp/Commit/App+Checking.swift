@@ -24,7 +24,7 @@
       checkDraft()
       checkLocks()
       var last: EntryID = 0
-      for ticket in committed.pointee.tickets {
+      for ticket in tickets.ids {
         precondition(ticket > last && screens.has(ticket), "the tickets")
         last = ticket
       }
@@ -37,7 +37,7 @@
         committed.pointee.facts == draft.pointee.facts
           && committed.pointee.focused == draft.pointee.focused
           && committed.pointee.lastID == draft.pointee.lastID
-          && committed.pointee.tickets == draft.pointee.tickets
+          && committed.pointee.asked.isEmpty && draft.pointee.asked.isEmpty
           && committed.pointee.pending === draft.pointee.pending
           && committed.pointee.question === draft.pointee.question, "the draft")
     }

@@ -231,15 +231,14 @@ extension App {
     history.discarded.release()
   }
 
-  /// Takes the tickets of screens that leave out of the draft.
+  /// Takes the tickets of the draft, and gives away those of screens that leave.
   /// - Returns: the screens that somebody waits for, by ascending ids
   private func takeTickets(of removed: [EntryID]) -> [(id: EntryID, route: FittedRoute)] {
-    let tickets = draft.pointee.tickets
-    guard !tickets.isEmpty else { return [] }
-    let taken = removed.filter { tickets.has($0) }.oldestFirst
-    guard !taken.isEmpty else { return [] }
-    draft.pointee.tickets = tickets.filter { !taken.has($0) }
-    return committed.routes(of: taken)
+    if !draft.pointee.asked.isEmpty {
+      tickets.add(draft.pointee.asked)
+      draft.pointee.asked = []
+    }
+    return tickets.isEmpty ? [] : committed.routes(of: tickets.take(removed))
   }
 
   /// An entry or layer has left.

@@ -38,7 +38,7 @@ extension App {
     guard
       isCommit || plan.isWhole || !(later.isCertainly(notes) || later.isEmpty && notes.isEmpty)
         || draft.pointee.pending !== committed.pointee.pending
-        || draft.pointee.tickets != committed.pointee.tickets
+        || !draft.pointee.asked.isEmpty
     else { return 0 }
     return append(isCommit ? seq &+ 1 : seq, stands: plan.isOfFacts) { writer in
       // Ids may mean other screens than before: then the difference does not tell.
@@ -132,17 +132,19 @@ extension App {
   }
 
   /// The screens that somebody asked, of those that are written, if they are others than before.
-  /// Tickets of screens that leave are still in the draft.
+  /// Tickets of screens that leave are still there.
   private func writeAsked(_ saved: SavedScreens, _ writer: inout JSONWriter) {
-    guard !committed.pointee.tickets.isEmpty || !draft.pointee.tickets.isEmpty else { return }
-    let asked = savedTickets(draft, saved)
-    guard asked != savedTickets(committed, saved) else { return }
+    let all = tickets.joined(draft.pointee.asked)
+    guard !all.isEmpty else { return }
+    let asked = written(all, draft, saved)
+    guard asked != written(tickets.ids, committed, saved) else { return }
     writer.key("asked")
     writer.ids(asked)
   }
 
-  private func savedTickets(_ state: StatePointer, _ saved: SavedScreens) -> [EntryID] {
-    let tickets = state.pointee.tickets
+  private func written(
+    _ tickets: [EntryID], _ state: StatePointer, _ saved: SavedScreens
+  ) -> [EntryID] {
     guard tickets.count > 4 else { return tickets.filter { isSaved($0, state, saved) } }
     var ids = IDTable()
     func add(_ top: StackNode?) {

@@ -16,7 +16,7 @@ extension App {
 
   /// Whether somebody waits for the answer of a screen, or an intent for what a gate brings.
   var isSomethingAwaited: Bool {
-    !committed.pointee.tickets.isEmpty || committed.pointee.pending != nil
+    !tickets.isEmpty || committed.pointee.pending != nil
   }
 
   /// Whether it is this screen that somebody or an intent waits for.
@@ -24,7 +24,7 @@ extension App {
 
   @inline(never)
   private func awaits(_ id: EntryID) -> Bool {
-    committed.pointee.tickets.has(id) || committed.pointee.pending?.screen == id
+    tickets.has(id) || committed.pointee.pending?.screen == id
   }
 
   /// Carries out an intent if it is as plain.

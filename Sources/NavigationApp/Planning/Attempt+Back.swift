@@ -84,15 +84,14 @@ extension Attempt {
 
   /// The screen that is to be answered: that of the ticket, or the nearest one that was asked for.
   private func asked(_ ticket: EntryID?) -> EntryID? {
-    guard !draft.pointee.tickets.isEmpty else { return nil }
-    let tickets = draft.pointee.tickets
-    if let ticket { return tickets.has(ticket) ? ticket : nil }
+    guard isSomebodyWaiting else { return nil }
+    if let ticket { return isAwaited(ticket) ? ticket : nil }
     var entry = here
     while let node = entry {
-      if tickets.has(node.id) { return node.id }
+      if isAwaited(node.id) { return node.id }
       entry = node.below
     }
-    guard let layer = draft.pointee.layers.last, tickets.has(layer.id) else { return nil }
+    guard let layer = draft.pointee.layers.last, isAwaited(layer.id) else { return nil }
     return layer.id
   }
 

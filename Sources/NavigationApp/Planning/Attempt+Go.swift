@@ -139,7 +139,7 @@ extension Attempt {
 
   /// The newest screen has somebody who waits for its answer.
   func addTicket() -> EntryID {
-    draft.pointee.tickets.append(draft.pointee.lastID)
+    draft.pointee.asked.append(draft.pointee.lastID)
     return draft.pointee.lastID
   }
 

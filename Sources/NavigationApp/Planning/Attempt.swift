@@ -13,6 +13,7 @@ import JSONCoding
 final class Attempt {
   let rules: Rules
   let history: History
+  private let tickets: Tickets
   /// What hosts see.
   let committed: StatePointer
   /// What is planned.
@@ -40,11 +41,12 @@ final class Attempt {
   var traits: [RouteTraits] { rules.traits }
 
   init(
-    _ rules: Rules, _ history: History, _ committed: StatePointer, draft: StatePointer,
-    isHeardOf: Bool, mask: SecretMask?
+    _ rules: Rules, _ history: History, _ tickets: Tickets, _ committed: StatePointer,
+    draft: StatePointer, isHeardOf: Bool, mask: SecretMask?
   ) {
     self.rules = rules
     self.history = history
+    self.tickets = tickets
     self.committed = committed
     self.draft = draft
     self.isHeardOf = isHeardOf
@@ -53,9 +55,13 @@ final class Attempt {
 
   /// Whether each entry that leaves concerns somebody, and not only those of whose routes rules say
   /// something.
-  var hearsOfAll: Bool {
-    isHeardOf || !committed.pointee.tickets.isEmpty || !draft.pointee.tickets.isEmpty
-  }
+  var hearsOfAll: Bool { isHeardOf || isSomebodyWaiting }
+
+  /// Whether somebody waits for the answer of a screen.
+  var isSomebodyWaiting: Bool { !tickets.isEmpty || !draft.pointee.asked.isEmpty }
+
+  /// Whether it is this screen that somebody waits for.
+  func isAwaited(_ id: EntryID) -> Bool { tickets.has(id) || draft.pointee.asked.has(id) }
 
   /// Drops what is planned.
   func rollBack(to start: StatePointer) { draft.become(start) }

@@ -113,15 +113,13 @@ extension Restoring {
       try reader.skipValue()
     }
     // Whoever waits for a screen that stays goes on waiting.
-    var tickets = app.draft.pointee.tickets
-    var awaited = IDTable()
-    for id in tickets { awaited.insert(id) }
+    var tickets: [EntryID] = []
     app.draft.forEachScreen { id, route in
-      if asked[id] != nil, awaited[id] == nil, app.schema.routes[route.index].returns != nil {
+      if asked[id] != nil, !app.tickets.has(id), app.schema.routes[route.index].returns != nil {
         tickets.append(id)
       }
     }
-    app.draft.pointee.tickets = tickets.oldestFirst
+    app.draft.pointee.asked = tickets.oldestFirst
   }
 
   /// Keeps what the screens that are there want back.

@@ -68,7 +68,7 @@ final class Restoring {
     if hasFault, mode == .reset { return try reset() }
     let failed = evict()
     // Those of the app are told that they left.
-    app.draft.pointee.tickets.drop { evictedIDs[$0] != nil && routeInApp($0) == nil }
+    app.draft.pointee.asked.drop { evictedIDs[$0] != nil && routeInApp($0) == nil }
     showLayers()
     // What waits depends on what is there.
     guard let waits = failed ?? pending else { return }

@@ -92,8 +92,8 @@ struct AppState {
   var queue = LayerQueue()
   var pending: PendingIntent?
   var question: OpenQuestion?
-  /// Screens that somebody asked for, ascending.
-  var tickets: [EntryID] = []
+  /// Screens that somebody has asked for since the last commit, ascending; `Tickets` has others.
+  var asked: [EntryID] = []
   /// Those that are set, by the addresses of their tabs.
   var badges: [Badge] = []
   /// The last id given. A snapshot may bring one below 2^62, so that new ones never wrap.
@@ -138,7 +138,7 @@ extension AppState {
   static func areEqualBeside(_ left: StatePointer, _ right: StatePointer, _ schema: Schema) -> Bool
   {
     left.pointee.question?.token == right.pointee.question?.token
-      && left.pointee.tickets == right.pointee.tickets
+      && left.pointee.asked == right.pointee.asked
       && (left.pointee.pending === right.pointee.pending
         || left.pointee.pending?.text(schema) == right.pointee.pending?.text(schema))
   }

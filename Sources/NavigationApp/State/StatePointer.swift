@@ -40,9 +40,7 @@ extension StatePointer {
     if !pointee.queue.isCertainly(other.pointee.queue) { pointee.queue = other.pointee.queue }
     if pointee.pending !== other.pointee.pending { pointee.pending = other.pointee.pending }
     if pointee.question !== other.pointee.question { pointee.question = other.pointee.question }
-    if !pointee.tickets.isCertainly(other.pointee.tickets) {
-      pointee.tickets = other.pointee.tickets
-    }
+    if !pointee.asked.isCertainly(other.pointee.asked) { pointee.asked = other.pointee.asked }
     if !pointee.badges.isCertainly(other.pointee.badges) { pointee.badges = other.pointee.badges }
     pointee.focused = other.pointee.focused
     pointee.lastID = other.pointee.lastID
