@@ -339,6 +339,7 @@ static const struct {
   { "schema-gates", schema_gates },
   { "schema-meta", schema_meta },
   { "answer-tickets", answer_tickets },
+  { "answer-hidden", answer_hidden },
   { "planted-square", planted_square },
 };
 

@@ -13,3 +13,9 @@ static void answer_tickets(long size, long times) {
   make_tickets(size);
   answers("{\"goForResult\":\"ask\"}", times);
 }
+/* The same of those that are no places of the history, on a stack. */
+static void answer_hidden(long size, long times) {
+  make_app(0, 0, LIMITS);
+  while (size-- > 0) send_text("{\"goForResult\":\"pick\"}");
+  answers("{\"goForResult\":\"pick\"}", times);
+}

@@ -75,8 +75,7 @@ extension App {
     committed.pointee.lastID = id
     draft.pointee.lastID = id
     let old = spare.push(
-      id, route, isNoted: !traits.isDisjoint(with: .noted),
-      on: &committed.pointee.stacks[leaf], &draft.pointee.stacks[leaf])
+      id, route, traits, on: &committed.pointee.stacks[leaf], &draft.pointee.stacks[leaf])
     seq &+= 1
     revision &+= 1
     shortSteps &+= 1
@@ -153,7 +152,7 @@ extension App {
       schema.homes[route.index].contains(leaf), old.depth > 1, !hidesEntries, notes.isEmpty,
       !isAwaited(old.id), intercept == nil, journal == nil, forget == nil
     else { return nil }
-    let new = spare.make(committed.pointee.lastID &+ 1, route, isNoted: false, on: old.below)
+    let new = spare.make(committed.pointee.lastID &+ 1, route, [], on: old.below)
     take(new.id)
     seq &+= 1
     revision &+= 1
@@ -175,7 +174,7 @@ extension App {
 
   /// The top of the focused leaf gets other parameters, and nobody has a say.
   func updateTop(_ old: consuming StackNode, to route: FittedRoute) {
-    let new = spare.make(old.id, route, isNoted: old.isNoted, on: old.below)
+    let new = spare.make(old.id, route, old.traits, on: old.below)
     seq &+= 1
     revision &+= 1
     emitInline(.committed) { writer in

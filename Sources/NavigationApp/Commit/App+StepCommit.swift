@@ -219,7 +219,7 @@ extension App {
     switch sent.intent {
     case .go(let route):
       guard mayPush(route, on: top) else { return nil }
-      entry = spare.make(committed.pointee.lastID &+ 1, route, isNoted: false, on: top)
+      entry = spare.make(committed.pointee.lastID &+ 1, route, [], on: top)
       take(entry.id)
     case .back:
       guard let top, traits[top.route.index].isDisjoint(with: .noted) else { return nil }

@@ -139,7 +139,7 @@ extension App {
   /// - Parameter number: how many the same step has made before.
   private func node(_ route: FittedRoute, on below: StackNode?, number: Int = 0) -> StackNode {
     spare.make(
-      committed.pointee.lastID &+ 1 &+ EntryID(number), route, isNoted: rules.concern(route),
+      committed.pointee.lastID &+ 1 &+ EntryID(number), route, traits[route.index],
       on: below)
   }
 

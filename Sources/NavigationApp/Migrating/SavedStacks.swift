@@ -67,10 +67,9 @@ final class SavedStacks {
     var isWhole = true
     while try reader.nextElement() {
       if let (id, route) = readEntry(&reader) {
-        let isNoted = rules.concern(route)
         var below: StackNode?
         swap(&below, &top)
-        top = StackNode(id: id, route: route, isNoted: isNoted, on: below)
+        top = StackNode(id: id, route: route, rules.traits[route.index], on: below)
       } else {
         isWhole = false
         try walk(&reader)

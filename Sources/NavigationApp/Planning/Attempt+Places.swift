@@ -37,8 +37,7 @@ extension Attempt {
     }
     draft.pointee.lastID &+= 1
     if traits[route.index].contains(.guarded) { noteForbidden(route.index) }
-    return StackNode(
-      id: draft.pointee.lastID, route: route, isNoted: rules.concern(route), on: below)
+    return StackNode(id: draft.pointee.lastID, route: route, traits[route.index], on: below)
   }
 
   func makeLayer(_ route: FittedRoute) -> Layer {

@@ -27,9 +27,6 @@ final class Rules {
     return !traits[route].contains(.guarded) || schema.routes[route].requires.hold(facts)
   }
 
-  /// Whether something is said of the screens of a route.
-  func concern(_ route: FittedRoute) -> Bool { !traits[route.index].isDisjoint(with: .noted) }
-
   /// Whether routes may be on a leaf, or on a layer (nil).
   @inline(never)
   func allow(_ routes: [FittedRoute], on leaf: Int?) -> Bool {
@@ -73,23 +70,20 @@ final class Rules {
     guard schema.hidesScreens else { return }
     if schema.hidesEntries {
       for leaf in state.pointee.stacks.indices {
-        if let top = part(of: state.pointee.stacks[leaf]) { state.pointee.stacks[leaf] = top }
+        let top: StackNode? = state.pointee.stacks[leaf]
+        if let place = top.place { state.pointee.stacks[leaf] = place }
       }
     }
     state.pointee.layers = state.pointee.layers.places
     if state.pointee.queue.mayHide {
       state.pointee.queue.becomePlaces { $0.isPlace ? reduced($0) : nil }
     }
-    guard schema.hidesEntries, state.pointee.layers.hasNoted else { return }
+    guard schema.hidesEntries, state.pointee.layers.hidesEntries else { return }
     state.pointee.layers = LayerStack(state.pointee.layers.all.map(reduced))
   }
 
   private func reduced(_ layer: Layer) -> Layer {
-    let top = part(of: layer.top)
+    let top = layer.top.place
     return top === layer.top ? layer : layer.with(top: top)
-  }
-
-  private func part(of top: StackNode?) -> StackNode? {
-    top.allowed { !traits[$0].contains(.noPlace) }
   }
 }

@@ -144,8 +144,7 @@ extension Restoring {
     else {
       return try drop("misplaced", at: address, route: route, start)
     }
-    stack.top = StackNode(
-      id: id, route: fitted, isNoted: app.rules.concern(fitted), on: stack.top)
+    stack.top = StackNode(id: id, route: fitted, app.traits[index], on: stack.top)
   }
 
   /// Reads an entry.

@@ -116,7 +116,7 @@ extension Restoring {
     let top: StackNode? = app.committed.pointee.stacks[leaf]
     var id = top.at(depth: 1)?.id ?? 0
     if id == 0 || self.id(for: id) == id { id = give(0) }
-    return StackNode(id: id, route: route, isNoted: app.rules.concern(route), on: nil)
+    return StackNode(id: id, route: route, app.traits[route.index], on: nil)
   }
 
   /// What becomes of the id of the next screen.

@@ -10,8 +10,7 @@ extension AppState {
     for leaf in schema.leaves {
       guard let root = schema.containers[leaf].root else { continue }
       lastID &+= 1
-      let isNoted = !schema.traits[root.index].isDisjoint(with: .noted)
-      stacks.append(StackNode(id: lastID, route: root, isNoted: isNoted, on: nil))
+      stacks.append(StackNode(id: lastID, route: root, schema.traits[root.index], on: nil))
     }
   }
 }

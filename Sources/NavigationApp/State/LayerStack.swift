@@ -16,7 +16,7 @@ struct LayerStack {
     let hasPlace: Bool
     /// What `lock` is if this node is none: one that `below` keeps.
     private unowned(unsafe) let lastLock: Node?
-    private let hasNotedBelow: Bool
+    private let hidesEntriesBelow: Bool
 
     init(_ layer: Layer, on below: Node?) {
       self.layer = layer
@@ -25,11 +25,11 @@ struct LayerStack {
       hasPlace = layer.isPlace && below?.hasPlace ?? true
       lastPlace = below?.highestPlace
       lastLock = below?.lock
-      hasNotedBelow = below?.hasNoted ?? false
+      hidesEntriesBelow = below?.hidesEntries ?? false
     }
 
-    /// Whether rules say something of an entry on one of the layers up to here.
-    var hasNoted: Bool { layer.top.noted > 0 || hasNotedBelow }
+    /// Whether an entry on one of the layers up to here is no place of the history.
+    var hidesEntries: Bool { layer.top?.isHidden ?? false || hidesEntriesBelow }
 
     /// The topmost layer up to here under which, and with which, all are places of the history.
     var highestPlace: Node? { hasPlace ? self : lastPlace }
@@ -67,8 +67,8 @@ struct LayerStack {
   /// The topmost lock.
   var lock: Layer? { top?.lock?.layer }
   var hasLocks: Bool { top?.lock != nil }
-  /// Whether rules say something of an entry on one of them.
-  var hasNoted: Bool { top?.hasNoted ?? false }
+  /// Whether an entry on one of them is no place of the history.
+  var hidesEntries: Bool { top?.hidesEntries ?? false }
 
   /// The layers under the lowest lock; all if there is none.
   var underLocks: LayerStack {

@@ -17,10 +17,11 @@ struct SpareNode {
   /// A new top on a stack.
   @inline(never)
   mutating func make(
-    _ id: EntryID, _ route: consuming FittedRoute, isNoted: Bool, on stack: consuming StackNode?
+    _ id: EntryID, _ route: consuming FittedRoute, _ traits: RouteTraits,
+    on stack: consuming StackNode?
   ) -> StackNode {
     let node = take(id, route)
-    node.put(on: stack, isNoted)
+    node.put(on: stack, traits)
     return node
   }
 
@@ -28,12 +29,12 @@ struct SpareNode {
   /// move on: one to the new top, the other to the caller.
   /// - Returns: the stack as it was
   mutating func push(
-    _ id: EntryID, _ route: consuming FittedRoute, isNoted: Bool, on stack: inout StackNode,
-    _ copy: inout StackNode
+    _ id: EntryID, _ route: consuming FittedRoute, _ traits: RouteTraits,
+    on stack: inout StackNode, _ copy: inout StackNode
   ) -> StackNode {
     var node = take(id, route)
     swap(&stack, &node)
-    stack.put(on: consume node, isNoted)
+    stack.put(on: consume node, traits)
     var old = stack
     swap(&copy, &old)
     return old

@@ -52,6 +52,17 @@ extension StackNode? {
     return kept?.takeUnretainedValue()
   }
 
+  /// The part of the stack that is a place of the history: under the lowest entry that is none.
+  /// - Complexity: O(log depth)
+  @inline(never)
+  var place: StackNode? {
+    var entry = link
+    while let node = entry, node._withUnsafeGuaranteedRef({ $0.isHidden }) {
+      entry = node._withUnsafeGuaranteedRef { $0.nextHidden }
+    }
+    return entry?.takeUnretainedValue()
+  }
+
   /// Calls `body` with the index of each route above a part of the stack, from the top down, until
   /// it answers false.
   /// - Returns: whether it never did.

@@ -21,9 +21,13 @@ final class StackNode {
   private var levels: UInt32 = 0
   /// How many entries there are up to here of whose routes rules say something.
   private(set) var noted: UInt32 = 0
-  /// Whether the ids ascend from the bottom up to here: a snapshot may have other ones. It stands
-  /// where there is room: after the rest a node would take 16 bytes more.
+  /// Whether the ids ascend from the bottom up to here: a snapshot may have other ones. It stands,
+  /// with the next two, where there is room: after the rest a node would take 16 bytes more.
   private(set) var isAscending = true
+  /// Whether it, or an entry under it, is no place of the history.
+  private(set) var isHidden = false
+  /// What rules say of its route; may lack what they do not.
+  private(set) var traits: RouteTraits = []
   /// An entry farther down, which `below` keeps; nil for what is under the bottom.
   private var farther: Link?
   /// The bits of the routes between here and there.
@@ -34,13 +38,13 @@ final class StackNode {
     self.route = route
   }
 
-  /// - Parameter isNoted: whether rules say something of the route.
+  /// - Parameter traits: those of the route.
   init(
-    id: EntryID, route: consuming FittedRoute, isNoted: Bool, on below: consuming StackNode?
+    id: EntryID, route: consuming FittedRoute, _ traits: RouteTraits, on below: consuming StackNode?
   ) {
     self.id = id
     self.route = route
-    put(on: below, isNoted)
+    put(on: below, traits)
   }
 
   deinit {
@@ -54,7 +58,7 @@ final class StackNode {
   func copy(
     id: EntryID? = nil, _ route: FittedRoute? = nil, on below: StackNode?
   ) -> StackNode {
-    StackNode(id: id ?? self.id, route: route ?? self.route, isNoted: isNoted, on: below)
+    StackNode(id: id ?? self.id, route: route ?? self.route, traits, on: below)
   }
 
   /// Becomes another entry, with nothing below it yet.
@@ -64,10 +68,12 @@ final class StackNode {
   }
 
   /// Learns all that it knows of what is below.
-  func put(on stack: consuming StackNode?, _ isNoted: Bool) {
+  func put(on stack: consuming StackNode?, _ traits: RouteTraits) {
     swap(&below, &stack)
+    self.traits = traits
     levels = 1
     noted = isNoted ? 1 : 0
+    isHidden = traits.contains(.noPlace)
     farther = nil
     between = 0
     isAscending = true
@@ -77,6 +83,7 @@ final class StackNode {
       // A stack has at most 1,000,000,000 entries (`AppLimits`).
       levels &+= below.levels
       noted &+= below.noted
+      isHidden = isHidden || below.isHidden
       isAscending = below.isAscending && below.id < id
       below.farther?._withUnsafeGuaranteedRef { far in
         let depth = far.farther.map { $0._withUnsafeGuaranteedRef { $0.depth } } ?? 0
@@ -99,11 +106,17 @@ final class StackNode {
   var next: Link? { below.map { .passUnretained($0) } }
 
   /// Whether rules say something of its route.
-  var isNoted: Bool { noted != (next?._withUnsafeGuaranteedRef { $0.noted } ?? 0) }
+  var isNoted: Bool { !traits.isDisjoint(with: .noted) }
 
   /// The next entry down, or one farther down if rules say nothing of the routes up to there.
   var nextNoted: Link? {
     noted == (farther?._withUnsafeGuaranteedRef { $0.noted } ?? 0) ? farther : next
+  }
+
+  /// The next entry down, or one farther down that is hidden too.
+  var nextHidden: Link? {
+    guard let farther, farther._withUnsafeGuaranteedRef({ $0.isHidden }) else { return next }
+    return farther
   }
 
   /// The next entry down that may have that id.

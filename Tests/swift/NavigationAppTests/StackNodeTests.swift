@@ -18,13 +18,13 @@ import Testing
       route: JSONRoute(named: "{\"name\":\"r\",\"params\":{\"n\":\(number)}}"), index: number % 7)
   }
 
-  /// Of every seventh route rules say something.
+  /// Of every seventh route rules say something: that it is no place of the history.
   private static func isNoted(_ number: Int) -> Bool { number % 7 == 3 }
 
   private static func push(_ id: EntryID, _ number: Int, on pair: Pair) -> Pair {
     var pushed = pair
     pushed.top = StackNode(
-      id: id, route: routes[number], isNoted: isNoted(number), on: pair.top)
+      id: id, route: routes[number], isNoted(number) ? .noPlace : [], on: pair.top)
     pushed.entries.append((id, number))
     return pushed
   }
@@ -60,6 +60,7 @@ import Testing
     let below = pair.entries.firstIndex { isNoted($0.number) } ?? pair.entries.count
     #expect(pair.top.allowed { $0 != 3 } === pair.top.at(depth: below))
     #expect(pair.top.allowed { $0 == 3 } === pair.top)
+    #expect(pair.top.place === pair.top.at(depth: below))
     var found: Set<EntryID> = []
     pair.top.forEach(beside: nil, above: id) { id, _ in found.insert(id) }
     #expect(found == Set(pair.entries.filter { $0.id <= id || isNoted($0.number) }.map { $0.id }))
