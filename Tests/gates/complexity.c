@@ -340,6 +340,7 @@ static const struct {
   { "schema-meta", schema_meta },
   { "answer-tickets", answer_tickets },
   { "answer-hidden", answer_hidden },
+  { "proceed-layers", proceed_layers },
   { "planted-square", planted_square },
 };
 

@@ -19,3 +19,18 @@ static void answer_hidden(long size, long times) {
   while (size-- > 0) send_text("{\"goForResult\":\"pick\"}");
   answers("{\"goForResult\":\"pick\"}", times);
 }
+/* A sheet asks before it enters, over so many others, and may. */
+static void proceed_layers(long size, long times) {
+  nav_app *asked = new_app(NULL);
+  char intent[80];
+  long token = 0;
+  many("over", size);
+  need(nav_app_send(asked, text, length, NULL, NULL));
+  while (again(&times)) {
+    snprintf(intent, sizeof intent, "{\"go\":{\"name\":\"form\",\"params\":{\"n\":%ld}}}", ++token);
+    if (nav_app_send(asked, intent, NAV_NUL, NULL, NULL) != NAV_PENDING) exit(3);
+    need(nav_app_proceed(asked, token, NULL, NULL));
+    need(nav_app_back(asked, NULL, NULL));
+  }
+  nav_app_destroy(asked);
+}

@@ -20,7 +20,7 @@ extension App {
   /// Where `back` would lead; while a question is open, nowhere. Nothing changes.
   /// - Parameter body: gets the line after it, if it would be done
   public func outlookBack(_ body: (AppLine) -> Void) -> Outlook {
-    if let question = committed.pointee.question, cameSince(question).isEmpty { return .nowhere }
+    if let question = committed.pointee.question, isNewest(question) { return .nowhere }
     return outlook(of: .back, mayAsk: true, body)
   }
 

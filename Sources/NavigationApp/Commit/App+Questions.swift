@@ -20,9 +20,9 @@ extension App {
     return !AppState.haveSameShape(start, draft, since: question.since)
   }
 
-  /// The layers that came after a question.
-  func cameSince(_ question: OpenQuestion) -> [Layer] {
-    committed.pointee.layers.all.since(question.since)
+  /// Whether no layer came after a question.
+  func isNewest(_ question: OpenQuestion) -> Bool {
+    committed.pointee.layers.newest <= question.since
   }
 
   func withdraw(_ question: OpenQuestion) -> AppResult {
@@ -143,7 +143,10 @@ extension App {
     _ sent: SentIntent, _ question: OpenQuestion, _ consent: Consent?, _ end: QuestionEnd
   ) throws(NavError) -> AppResult {
     draft.pointee.question = nil
-    draft.pointee.layers = LayerStack(draft.pointee.layers.all.since(question.since, false))
+    var layers = draft.pointee.layers.before(question.since)
+    let above = draft.pointee.layers.layers(above: layers.count)
+    for layer in above where layer.id <= question.since { layers.append(layer) }
+    draft.pointee.layers = layers
     let attempt = makeAttempt()
     let result = try draft.withCopy { start throws(NavError) in
       try attempt.execute(sent, from: start, consent, since: question.since)
@@ -153,7 +156,7 @@ extension App {
       close(end)
       return tell(result, sent.intent)
     }
-    attempt.putBack(since: question.since, of: committed.pointee.layers.all)
+    attempt.putBack(since: question.since, of: above)
     attempt.settle(sent.intent)
     let plan = AppCommit(cause: sent.intent.cause, source: sent.source, intent: sent.intent)
     plan.closing = end

@@ -167,7 +167,7 @@ extension App {
       }
     }
     let open = committed.pointee.question
-    if let open, case .back = sent.intent, cameSince(open).isEmpty { return withdraw(open) }
+    if let open, case .back = sent.intent, isNewest(open) { return withdraw(open) }
     let attempt = makeAttempt()
     let result = try attempt.execute(
       sent.intent, from: committed, source: sent.source, column: column)

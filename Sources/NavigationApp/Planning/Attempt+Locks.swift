@@ -32,6 +32,7 @@ extension Attempt {
 
   /// Puts the layers that came since a question back on top, locks in their order. What came under
   /// a lock that is older than the question, as the gate of an address does, goes back under it.
+  /// - Parameter layers: those from the lowest one on that came since
   func putBack(since question: EntryID, of layers: [Layer]) {
     var group: [Layer] = []
     // The next older lock, from the layer at hand on.

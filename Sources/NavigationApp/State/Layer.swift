@@ -59,14 +59,6 @@ extension [Layer] {
     return true
   }
 
-  /// Those that came after an id was given, or those that did not.
-  @inline(never)
-  func since(_ id: EntryID, _ isSince: Bool = true) -> [Layer] {
-    var layers: [Layer] = []
-    for layer in self where (layer.id > id) == isSince { layers.append(layer) }
-    return layers
-  }
-
   /// The index of the layer with that id.
   @inline(never)
   func index(of id: EntryID) -> Int? {

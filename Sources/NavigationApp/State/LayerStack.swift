@@ -17,6 +17,8 @@ struct LayerStack {
     /// What `lock` is if this node is none: one that `below` keeps.
     private unowned(unsafe) let lastLock: Node?
     private let hidesEntriesBelow: Bool
+    /// The greatest id of the layers up to here.
+    let newest: EntryID
 
     init(_ layer: Layer, on below: Node?) {
       self.layer = layer
@@ -25,6 +27,7 @@ struct LayerStack {
       hasPlace = layer.isPlace && below?.hasPlace ?? true
       lastPlace = below?.highestPlace
       lastLock = below?.lock
+      newest = max(layer.id, below?.newest ?? 0)
       hidesEntriesBelow = below?.hidesEntries ?? false
     }
 
@@ -79,6 +82,17 @@ struct LayerStack {
       under = node
     }
     return LayerStack(top: under)
+  }
+
+  /// The greatest id of the layers; 0 if there are none.
+  var newest: EntryID { top?.newest ?? 0 }
+
+  /// The layers under the lowest one that came after an id was given; all if none did.
+  /// - Complexity: O(layers above them)
+  func before(_ id: EntryID) -> LayerStack {
+    var node = top
+    while let current = node, current.newest > id { node = current.below }
+    return LayerStack(top: node)
   }
 
   /// Whether the topmost layer, or one under it, is no place of the history.
