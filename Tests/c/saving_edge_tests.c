@@ -212,6 +212,52 @@ TEST(parameters_nest_in_a_snapshot_as_deeply_as_in_a_route) {
   nav_app_destroy(app);
 }
 
+static void check_shown(nav_app *app, long number) {
+  char description[40];
+  snprintf(description, sizeof description, "w(n=%ld)", number);
+  nav_buffer text = NAV_BUFFER_INIT;
+  CHECK_STATUS(nav_app_describe(app, &text, NULL), NAV_OK);
+  CHECK(strstr(text.data, description) != NULL);
+  nav_buffer_free(&text);
+}
+
+/* The ids of layers that wait need not ascend in a snapshot. */
+TEST(a_layer_that_waits_is_found_in_any_order_of_ids) {
+#define WAITS(id) \
+  "{\"id\":" id ",\"route\":{\"name\":\"w\",\"params\":{\"n\":" id \
+  "}},\"style\":\"sheet\"," \
+  "\"stack\":[]}"
+  static const long ids[] = { 9, 4, 7, 3 };
+  for (int left = 0; left < 4; left++) {
+    nav_app *app = app_of(STACK_APP, NULL);
+    CHECK_STATUS(
+      nav_app_restore(app,
+        "{\"format\":1,\"kind\":\"app\",\"schema\":{\"id\":\"s\",\"version\":1},\"root\":{"
+        "\"stack\":[{\"id\":1,\"route\":\"home\"}]},\"layers\":[{\"id\":2,\"route\":\"s\","
+        "\"style\":\"sheet\",\"stack\":[]}],\"queue\":[" WAITS("9") "," WAITS("4") "," WAITS(
+          "7") "," WAITS("3") "],\"lastID\":9}",
+        NAV_NUL, NAV_RESTORE_STRICT, NULL, NULL),
+      NAV_OK);
+    CHECK_STATUS(go(app, "{\"go\":{\"name\":\"w\",\"params\":{\"n\":10}}}"), NAV_QUEUED);
+    for (int i = 0; i < 4; i++) {
+      char intent[80];
+      if (i == left) continue;
+      CHECK_STATUS(nav_app_set_data(app, ids[i], app, NULL, NULL), NAV_OK);
+      snprintf(intent, sizeof intent, "{\"updateOf\":{\"id\":%ld,\"params\":{\"n\":0}}}", ids[i]);
+      CHECK_STATUS(go(app, intent), NAV_OK);
+      snprintf(intent, sizeof intent, "{\"remove\":%ld}", ids[i]);
+      CHECK_STATUS(go(app, intent), NAV_OK);
+      CHECK(nav_app_set_data(app, ids[i], app, NULL, NULL) != NAV_OK);
+    }
+    CHECK_STATUS(nav_app_set_data(app, 10, app, NULL, NULL), NAV_OK);
+    CHECK_STATUS(go(app, "\"back\""), NAV_OK);
+    check_shown(app, ids[left]);
+    CHECK_STATUS(go(app, "\"back\""), NAV_OK);
+    check_shown(app, 10);
+    nav_app_destroy(app);
+  }
+}
+
 TEST(a_stack_is_reset_for_a_fault_and_not_without_one) {
   nav_store *store = make_store("{\"path\":[\"a\",\"b\"]}");
   nav_buffer saved = NAV_BUFFER_INIT, report = NAV_BUFFER_INIT;

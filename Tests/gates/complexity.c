@@ -341,6 +341,7 @@ static const struct {
   { "answer-tickets", answer_tickets },
   { "answer-hidden", answer_hidden },
   { "proceed-layers", proceed_layers },
+  { "data-waiting", data_waiting },
   { "planted-square", planted_square },
 };
 

@@ -34,3 +34,9 @@ static void proceed_layers(long size, long times) {
   }
   nav_app_destroy(asked);
 }
+/* The host keeps something with sheets that wait. */
+static void data_waiting(long size, long times) {
+  make_waiting(size);
+  while (again(&times)) need(nav_app_set_data(app, 4 + (size - times % 5) / 2, &app, NULL, NULL));
+  end_app();
+}

@@ -8,13 +8,25 @@ import JSONCoding
 /// taking the first costs the same whatever waits.
 struct LayerQueue {
   private final class Shared {
-    var layers: [Layer]
+    private(set) var layers: [Layer]
+    /// Whether the ids ascend: a snapshot may have other ones.
+    private(set) var isAscending = true
     /// Made when a route is first looked for in a long queue.
     var routes: QueuedRoutes?
     /// What one of the queues became that was reduced to places, and which one that was.
     var places: (of: Range<Int>, are: LayerQueue)?
 
-    init(_ layers: [Layer]) { self.layers = layers }
+    init(_ layers: [Layer]) {
+      self.layers = layers
+      for index in layers.indices.dropFirst() where layers[index].id < layers[index &- 1].id {
+        isAscending = false
+      }
+    }
+
+    func append(_ layer: Layer) {
+      if let last = layers.last, last.id > layer.id { isAscending = false }
+      layers.append(layer)
+    }
   }
 
   /// Nil as long as none has waited.
@@ -44,7 +56,7 @@ struct LayerQueue {
       self = LayerQueue(Array(all) + [layer])
       return
     }
-    shared.layers.append(layer)
+    shared.append(layer)
     shared.routes?.add(lastOf: shared.layers)
     end &+= 1
     note(layer)
@@ -81,10 +93,17 @@ struct LayerQueue {
   }
 
   /// The layer with that id.
+  /// - Complexity: O(log layers) where ids ascend
   @inline(never)
   func layer(_ id: EntryID) -> Layer? {
-    for layer in all where layer.id == id { return layer }
-    return nil
+    guard let shared else { return nil }
+    var index = start
+    if shared.isAscending {
+      index &+= BinarySearch.lowerBound(count) { shared.layers[start &+ $0].id < id }
+    } else {
+      while index < end, shared.layers[index].id != id { index &+= 1 }
+    }
+    return index < end && shared.layers[index].id == id ? shared.layers[index] : nil
   }
 
   /// Whether a layer of that route waits.
@@ -111,7 +130,8 @@ struct LayerQueue {
     if self.shared !== shared { shared.places = (positions, self) }
   }
 
-  /// The layers that two queues have not in common, first come first.
+  /// The layers that two queues have not in common, first come first; of queues with an array each
+  /// those between the first and the last ones that are the same.
   /// - Complexity: O(these layers) of queues that share an array, else O(layers)
   @inline(never)
   static func difference(_ left: LayerQueue, _ right: LayerQueue) -> (left: [Layer], right: [Layer])
@@ -128,7 +148,16 @@ struct LayerQueue {
     {
       common &+= 1
     }
-    return (Array(old.dropFirst(common)), Array(new.dropFirst(common)))
+    var ends = (old.endIndex, new.endIndex)
+    while ends.0 > old.startIndex &+ common, ends.1 > new.startIndex &+ common,
+      old[ends.0 &- 1] === new[ends.1 &- 1]
+    {
+      ends.0 &-= 1
+      ends.1 &-= 1
+    }
+    return (
+      Array(old[..<ends.0].dropFirst(common)), Array(new[..<ends.1].dropFirst(common))
+    )
   }
 
   /// Whether both are certainly equal: they share their memory.

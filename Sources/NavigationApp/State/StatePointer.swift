@@ -77,7 +77,8 @@ extension StatePointer {
     }
     let layer = pointee.layers.last { $0.route(of: id) != nil }
     if let layer { return layer.route(of: id) }
-    for layer in pointee.queue.all {
+    if let layer = pointee.queue.layer(id) { return layer.route }
+    for layer in pointee.queue.all where pointee.queue.mayHide {
       if let route = layer.route(of: id) { return route }
     }
     return nil
