@@ -48,6 +48,38 @@ TEST(a_history_at_its_limit_goes_back_to_what_was) {
   }
 }
 
+/* What a screen wants back that only places of the history have is the same at all of them. */
+TEST(an_entry_state_of_a_past_screen_is_at_all_its_places) {
+  nav_app *app = app_of(TABS_APP, NULL);
+  nav_buffer state = NAV_BUFFER_INIT;
+  /* The places: x, 4, 4 and 5, 4, y, y and 6. */
+  CHECK_STATUS(go(app, "{\"go\":{\"name\":\"n\",\"params\":{\"n\":4}}}"), NAV_OK);
+  CHECK_STATUS(go(app, "{\"go\":{\"name\":\"n\",\"params\":{\"n\":5}}}"), NAV_OK);
+  CHECK_STATUS(go(app, "\"back\""), NAV_OK);
+  CHECK_STATUS(go(app, "{\"reset\":{\"at\":\"a\",\"path\":[]}}"), NAV_OK);
+  CHECK_STATUS(go(app, "{\"select\":\"b\"}"), NAV_OK);
+  CHECK_STATUS(go(app, "{\"go\":{\"name\":\"n\",\"params\":{\"n\":6}}}"), NAV_OK);
+  /* Said twice, for the second time finds what the first one has kept. */
+  for (int twice = 0; twice < 2; twice++) {
+    char text[8];
+    snprintf(text, sizeof text, "\"%d\"", twice);
+    CHECK_STATUS(nav_app_set_entry_state(app, 4, text, NAV_NUL, NULL), NAV_OK);
+    while (nav_app_can_travel(app, -1)) {
+      CHECK_STATUS(nav_app_travel(app, -1, NULL, NULL), NAV_OK);
+      CHECK_STATUS(nav_app_entry_state(app, 4, &state, NULL), NAV_OK);
+      CHECK_TEXT(state.data, text);
+    }
+    while (nav_app_can_travel(app, 1)) CHECK_STATUS(nav_app_travel(app, 1, NULL, NULL), NAV_OK);
+  }
+  CHECK_STATUS(nav_app_set_entry_state(app, 4, NULL, 0, NULL), NAV_OK);
+  while (nav_app_can_travel(app, -1)) {
+    CHECK_STATUS(nav_app_travel(app, -1, NULL, NULL), NAV_OK);
+    CHECK(nav_app_entry_state(app, 4, &state, NULL) != NAV_OK);
+  }
+  nav_buffer_free(&state);
+  nav_app_destroy(app);
+}
+
 TEST(one_step_back_undoes_what_a_transaction_did_to_three_stacks) {
   nav_app *app = app_of(TABS_APP, NULL);
   nav_buffer before = NAV_BUFFER_INIT, after = NAV_BUFFER_INIT;

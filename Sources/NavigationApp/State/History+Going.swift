@@ -57,7 +57,10 @@ extension History {
     go(to: current, state, &walked)
     guard isFound else { return false }
     for step in 0..<(count &- 1) {
-      rest(of: step).notes.set(id, all[step < current ? step : step &+ 1])
+      let isOther = all[step] != all[step &+ 1]
+      // Most steps have nothing beside a stack.
+      guard isOther || slot(step).pointee.rest != nil else { continue }
+      rest(of: step).notes.set(id, isOther ? all[step < current ? step : step &+ 1] : nil)
     }
     return true
   }
