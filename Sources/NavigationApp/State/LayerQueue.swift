@@ -140,24 +140,19 @@ struct LayerQueue {
       if left.isCertainly(right) { return ([], []) }
       return (left.layers(beside: right), right.layers(beside: left))
     }
-    let old = left.all
-    let new = right.all
-    var common = 0
-    while common < old.count, common < new.count,
-      old[left.start &+ common] === new[right.start &+ common]
-    {
-      common &+= 1
+    let old = left.shared?.layers ?? []
+    let new = right.shared?.layers ?? []
+    var left = left
+    var right = right
+    while !left.isEmpty, !right.isEmpty, old[left.start] === new[right.start] {
+      left.start &+= 1
+      right.start &+= 1
     }
-    var ends = (old.endIndex, new.endIndex)
-    while ends.0 > old.startIndex &+ common, ends.1 > new.startIndex &+ common,
-      old[ends.0 &- 1] === new[ends.1 &- 1]
-    {
-      ends.0 &-= 1
-      ends.1 &-= 1
+    while !left.isEmpty, !right.isEmpty, old[left.end &- 1] === new[right.end &- 1] {
+      left.end &-= 1
+      right.end &-= 1
     }
-    return (
-      Array(old[..<ends.0].dropFirst(common)), Array(new[..<ends.1].dropFirst(common))
-    )
+    return (Array(left.all), Array(right.all))
   }
 
   /// Whether both are certainly equal: they share their memory.
