@@ -139,6 +139,80 @@ static void wake_up(void) {
   ok("nothing slides without a duration");
 }
 
+/* The rest is of an app with two columns, of which a wide window shows the first. */
+static const char mail_schema[] =
+  "{\"format\":1,\"id\":\"mail\",\"root\":{\"split\":{\"sidebar\":{\"stack\":\"list\"},"
+  "\"detail\":{\"stack\":\"none\"}}},\"routes\":{\"list\":{},\"none\":{},"
+  "\"box\":{\"in\":\"sidebar\",\"reuse\":\"none\"},\"mail\":{\"in\":\"detail\"}}}";
+static const char wide[] = "{\"like\":\"immediate\",\"lanes\":true,\"at\":\"sidebar\"}";
+static const char narrow[] = "{\"like\":\"immediate\",\"lanes\":true,\"columns\":\"one\"}";
+static nav_app *mail;
+static nav_frame window;
+static char seen[64];
+static int numbers;
+
+static void *make_number(void *context, int64_t id, const nav_json *route) {
+  int64_t *number = malloc(sizeof *number);
+  (void)context, (void)route;
+  *number = id;
+  numbers++;
+  return number;
+}
+
+/* Each page by its id, with how far it is to the right, in percent. */
+static void see(nav_frame *frame, nav_page *page, float right, float down) {
+  size_t length = strlen(seen);
+  CHECK(*(int64_t *)page->made == page->id && down == 0);
+  snprintf(seen + length, sizeof seen - length, " %lld>%.0f%s", (long long)page->id,
+    100 * (double)right, nav_frame_is_top(frame, page) ? "*" : "");
+}
+
+static int sees(uint32_t step, const char *expected) {
+  seen[0] = '\0';
+  nav_frame_draw(&window, now += step);
+  return strcmp(seen, expected) == 0;
+}
+
+static void send_mail(const char *intent) { nav_app_send(mail, intent, NAV_NUL, NULL, NULL); }
+
+static void resize(void) {
+  nav_schema *schema = NULL;
+  nav_error error = { 0 };
+  nav_schema_create(mail_schema, NAV_NUL, &schema, NULL);
+  CHECK(nav_app_create(schema, NULL, 0, &mail, NULL) == NAV_OK);
+  nav_schema_destroy(schema);
+  window.pages.make = make_number;
+  window.pages.destroy = nav_adapter_free;
+  window.draw = see;
+  window.duration = 99;
+  CHECK(nav_frame_open(&window, mail, NULL) == NAV_OK);
+  CHECK(nav_frame_set_profile(&window, wide, NULL) == NAV_OK);
+  send_mail("{\"go\":\"box\"}");
+  CHECK(sees(0, " 1>0 3>99*") && sees(100, " 3>0*"));
+  send_mail("{\"go\":\"mail\"}");
+  CHECK(sees(0, " 3>0*"));
+  CHECK(nav_frame_set_profile(&window, narrow, NULL) == NAV_OK && sees(0, " 4>0*"));
+  send_mail("\"back\"");
+  send_mail("{\"go\":\"box\"}");
+  CHECK(sees(0, " 4>0 5>99*"));
+  CHECK(nav_frame_set_profile(&window, wide, NULL) == NAV_OK && sees(0, " 5>0*"));
+  send_mail("\"back\"");
+  CHECK(sees(0, " 3>0* 5>1") && sees(49, " 3>0* 5>50"));
+  ok("a narrow window joins columns, a wide one parts them, and the pages are the same");
+  CHECK(nav_frame_set_profile(&window, "\"gtkstack\"", &error) == NAV_ERR_ARGUMENT);
+  CHECK(strstr(error.message, "may change") != NULL && sees(0, " 3>0* 5>50"));
+  CHECK(nav_frame_set_profile(&window, wide, NULL) == NAV_OK && sees(0, " 3>0*") && numbers == 5);
+  ok("what moves is at its place after that, and does not care for a wrong profile");
+  CHECK(nav_frame_drag(&window, 0.5f) && sees(0, " 1>0 3>50*"));
+  CHECK(nav_frame_set_profile(&window, narrow, NULL) == NAV_OK && sees(0, " 3>0*"));
+  CHECK(nav_frame_drop(&window, 1) == NAV_NOOP);
+  send_mail("\"back\"");
+  CHECK(sees(0, " 1>0* 3>1") && sees(100, " 1>0*"));
+  ok("and a drag is over");
+  nav_adapter_close(&window.pages);
+  nav_app_destroy(mail);
+}
+
 int main(int argument_count, char **arguments) {
   (void)argument_count, (void)arguments;
   if (!open_app()) return 2;
@@ -151,6 +225,7 @@ int main(int argument_count, char **arguments) {
   play();
   watch_ways();
   wake_up();
+  resize();
   nav_adapter_close(&ui.pages);
   return finish();
 }

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from select import select
 from typing import Any
 
 import pytest
 from drawing_helpers import SCHEMA, line
 from frames_world import RECIPE, Page, World, world
-from navruntime import App, NavigationStore
+from navruntime import App, ArgumentError, NavigationStore
 from navruntime.frames import Frames, Placed, Sentence
+from navruntime.presenter import Profile
 
 __all__ = ["world"]
 
@@ -199,3 +201,75 @@ def test_wrong_seconds_are_refused(wrong: float, world: World) -> None:
 def test_a_placed_page_says_what_it_is(world: World) -> None:
     placed: Placed[Page] = world.pages.top
     assert repr(placed) == "<Placed home 1 right=0 down=0 is_top=True>"
+
+
+WIDE: Profile = {"like": "immediate", "lanes": True, "at": "sidebar"}
+NARROW: Profile = {"like": "immediate", "lanes": True, "columns": "one"}
+
+
+@pytest.fixture
+def mail() -> Iterator[World]:
+    """Two columns, of which the window shows the first."""
+    split = {"sidebar": {"stack": "list"}, "detail": {"stack": "none"}}
+    routes = {
+        "list": {},
+        "none": {},
+        "box": {"in": "sidebar", "reuse": "none"},
+        "mail": {"in": "detail"},
+    }
+    with App({"format": 1, "id": "mail", "root": {"split": split}, "routes": routes}) as nav:
+        world = World(nav, 1000)
+        world.pages.set_profile(WIDE)
+        nav.go("box")
+        nav.go("mail")
+        world.settle()
+        yield world
+        world.destroy()
+
+
+def test_a_narrow_window_joins_columns_and_keeps_their_pages(mail: World) -> None:
+    box = mail.pages.top
+    assert mail.turn() == [("box", 0, 0)] and mail.pages.shown() == [1, 3]
+    box.page.typed = "half a"
+    mail.pages.set_profile(NARROW)
+    assert mail.moves() and mail.turn() == [("mail", 0, 0)] and mail.pages.shown() == [1, 3, 2, 4]
+    mail.nav.back()
+    mail.nav.go("box")
+    mail.settle()
+    mail.pages.set_profile(WIDE)
+    assert mail.turn() == [("box", 0, 0)] and mail.pages.shown() == [1, 3, 5], "not as before"
+    mail.nav.back()
+    mail.settle()
+    assert mail.top() is box.page and box.page.typed == "half a"
+    assert mail.ledger.made == dict.fromkeys([1, 2, 3, 4, 5], 1)
+    assert mail.ledger.gone == dict.fromkeys([2, 4, 5], 1)
+
+
+def test_what_moves_is_at_its_place_after_a_resize(mail: World) -> None:
+    mail.nav.select("sidebar")
+    mail.nav.back()
+    mail.turn()
+    assert mail.turn(0.25) == [("list", 0, 0), ("box", 0.25, 0)]
+    for wrong, reason in (({"like": "gtkstack"}, "only"), ({**WIDE, "at": "x"}, "no container")):
+        with pytest.raises(ArgumentError, match=reason):
+            mail.pages.set_profile(wrong)
+        assert mail.turn(0) == [("list", 0, 0), ("box", 0.25, 0)], "it changes nothing"
+    mail.pages.set_profile(WIDE)
+    assert mail.turn(0) == [("list", 0, 0)] and not mail.moves() and mail.ledger.gone == {3: 1}
+
+
+def test_a_resize_ends_a_drag(mail: World) -> None:
+    mail.pages.set_profile(NARROW)
+    mail.settle()
+    assert mail.pages.drag_begin()
+    mail.pages.drag(0.5)
+    assert mail.turn() == [("none", 0, 0), ("mail", 0.5, 0)]
+    mail.pages.set_profile(WIDE)
+    mail.pages.drag(0.75)
+    assert mail.turn() == [("box", 0, 0)] and not mail.pages.drag_end(True)
+    assert mail.nav.describe() == "mail [detail]: none > mail"
+    mail.nav.send({"remove": 3})
+    mail.settle()
+    assert mail.turn() == [("list", 0, 0)], "nothing is held"
+    mail.pages.close()
+    mail.pages.set_profile(NARROW)

@@ -34,6 +34,23 @@ static inline nav_status nav_frame_open(nav_frame *frame, nav_app *app, nav_erro
   return nav_adapter_open(&frame->pages, app, "{\"like\":\"immediate\",\"lanes\":true}", error);
 }
 
+/*
+ * Shows another part of the state, or joins columns, from the next frame on: a window has been
+ * resized. What is shown before and after keeps its page. What slides is at its end, and what a
+ * finger drags at its place.
+ *   profile  JSON (docs/presenter.md): {"like":"immediate","lanes":true} with "at", "columns"
+ * Answers as nav_presenter_set_profile does; if it is not NAV_OK, nothing changes.
+ */
+static inline nav_status nav_frame_set_profile(
+  nav_frame *frame, const char *profile, nav_error *error) {
+  nav_status status = nav_presenter_set_profile(frame->pages.presenter, profile, NAV_NUL, error);
+  if (status != NAV_OK) return status;
+  frame->pages.moves[0].number = frame->pages.moves[1].number = 0; /* They count as finished. */
+  frame->dragged = 0;
+  if (frame->pages.is_held) nav_drag_end(&frame->pages, 0);
+  return status;
+}
+
 /* How much of the way is still to go, 1 to 0, of the pages or the modals; 0 if nothing moves. */
 static inline float nav_frame_rest(const nav_frame *frame, int is_modal) {
   uint32_t passed = frame->now - frame->started[is_modal];

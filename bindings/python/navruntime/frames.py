@@ -180,6 +180,22 @@ class Frames(LineDrawing[Placed[Page]], Generic[Page]):
         self.line.remove(id)
         return self.moved().outcome != "resisted"
 
+    def set_profile(self, profile: Profile) -> None:
+        """Show another part of the state, or join columns, from the next frame on: a window has
+        been resized. ``profile`` may differ from that of the class in ``at`` and ``columns``
+        (docs/presenter.md). What is shown before and after keeps its page. What slides is at its
+        end, and what a finger drags at its place. Raises :class:`ArgumentError` for another toolkit
+        or an unknown address; then nothing changes. Does nothing when the frames are closed.
+        """
+        if self.presenter.closed:
+            return
+        self.presenter.set_profile(profile)
+        self._moves.clear()  # The presenter takes what is in flight for finished.
+        self._is_old = True
+        if self._finger is not None:
+            self._finger = None
+            self.presenter.hold(False)
+
     def begin(self, operation: Operation) -> None:
         lane = self.line.is_modal(operation)
         self._moves.pop(lane, None)  # What is in flight there is cut short.

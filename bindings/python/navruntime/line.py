@@ -57,7 +57,8 @@ class Line:
             if self.leaf is not None:
                 self.kept[self.leaf] = self.stacks[0]
             self.leaf = operation.at
-            self.stacks[0] = self.kept.pop(self.leaf or "", []) or ids
+            kept = self.kept.pop(self.leaf or "", [])
+            self.stacks[0] = ids or kept  # With items, nothing of it is kept: a profile may differ.
         elif operation.kind == "present":
             self.stacks.insert(index + 1, ids)
         elif operation.kind == "dismiss":

@@ -125,6 +125,22 @@ impl<P> Frames<P> {
     })
   }
 
+  /// Shows another part of the state, or joins columns, from the next frame on: a window has been
+  /// resized. The profile may differ from the one before in `at` and `columns` only; that of
+  /// [`new`](Self::new) is `{"like":"immediate","lanes":true}`. What is shown before and after
+  /// keeps its page. What slides is at its end, and what a finger drags at its place.
+  ///
+  /// # Errors
+  /// Those of [`Presenter::set_profile`]; nothing changes.
+  pub fn set_profile(&mut self, profile: &str) -> Result<(), Error> {
+    self.presenter.set_profile(profile)?;
+    self.motions = [None, None]; // The presenter takes what is in flight for finished.
+    self.is_stale = true;
+    let told = self.dragged.take().map(|_| self.presenter.hold(false)).transpose();
+    self.pages.sweep(&self.motions);
+    told.map(drop)
+  }
+
   /// One frame: lets time pass, does what was committed, and answers the pages to draw, bottom
   /// first. `make` makes the page of a screen, or answers none if it cannot be made; then
   /// [`SENTENCE`] is to be drawn until the screen is left. `make` may change the app; what it, or

@@ -2,6 +2,7 @@
 
 mod drags;
 mod ends;
+mod resizing;
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
