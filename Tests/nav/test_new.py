@@ -46,6 +46,22 @@ asyncio.run(main())
 """
 
 
+PERSON = """
+import notebook, pygame
+
+class Page(notebook.Page):
+    def draw(self, program, picture):
+        super().draw(program, picture)
+        key = {"notes": pygame.KEYDOWN, "note": pygame.QUIT}[self.name]
+        if self is program.frames.top.page and not program.frames.moving:
+            print(self.name)
+            pygame.event.post(pygame.event.Event(key, key=pygame.K_n))
+
+notebook.Page = Page
+notebook.main()
+"""
+
+
 def run(place, *command, given="", code=0):
     done = subprocess.run(
         command,
@@ -210,19 +226,36 @@ def test_new_tkinter():
         assert "Ran 1 test" in run(made, "xvfb-run", "-a", sys.executable, "-m", "unittest").stderr
 
 
+def python_of_docs():
+    """The Python that has the toolkits."""
+    return subprocess.run(
+        [ROOT / "Tests/python/venv", "Tests/docs/requirements.txt", ".venv-docs"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout.strip()
+
+
 def heavy_test_new_qt():
     """PySide6 is 300 MB: `make verify` runs this one."""
     with folder() as place:
         made = begun(place, "qt")
-        python = subprocess.run(
-            [ROOT / "Tests/python/venv", "Tests/docs/requirements.txt", ".venv-docs"],
-            cwd=ROOT,
-            capture_output=True,
-            text=True,
-            check=True,
-        ).stdout.strip()
-        said = run(made, python, "-m", "unittest").stderr
+        said = run(made, python_of_docs(), "-m", "unittest").stderr
         assert "Ran 1 test" in said and "Traceback" not in said, said
+
+
+def heavy_test_new_pygame():
+    """pygame-ce is in the same folder as PySide6: `make verify` runs this one."""
+    with folder() as place:
+        made = begun(place, "pygame")
+        python = python_of_docs()
+        said = run(made, "env", "SDL_VIDEODRIVER=none", python, "-m", "unittest").stderr
+        assert "Ran 1 test" in said and "Traceback" not in said, said
+        # The window itself: a key, and then it is closed.
+        (made / "person.py").write_text(PERSON, encoding="utf-8")
+        said = run(made, "env", "SDL_VIDEODRIVER=dummy", python, "person.py").stdout
+        assert said.splitlines()[-2:] == ["notes", "note"], said
 
 
 def heavy_test_new_rust():
@@ -254,13 +287,14 @@ def test_new_refuses_what_it_cannot_make():
             in run(place, str(NAV), "new", "x", "--toolkit", "ncurse", code=2).stderr
         )
         assert (
-            "one of c, ncurses, lvgl, imgui, textual, tkinter, qt, rust"
+            "one of c, ncurses, lvgl, imgui, textual, tkinter, qt, pygame, rust"
             in run(place, str(NAV), "new", "x", "--toolkit", "gtk", code=2).stderr
         )
         for name, toolkit, why in (
             ("class", "textual", "is a keyword of Python"),
             ("calendar", "tkinter", "calendar.py would hide that"),
             ("typing-extensions", "qt", "typing_extensions.py would hide that"),
+            ("numpy", "pygame", "numpy.py would hide that"),
             ("build", "rust", "is a folder of Cargo"),
             ("navruntime-tui", "rust", "is a crate that it uses"),
             ("lvgl", "lvgl", "is a folder of the program"),

@@ -15,7 +15,7 @@ extension Command {
         Option(
           name: "toolkit", value: "TOOLKIT",
           about: "What draws the program; c if it is not given.",
-          choices: ["c", "ncurses", "lvgl", "imgui", "textual", "tkinter", "qt", "rust"]),
+          choices: ["c", "ncurses", "lvgl", "imgui", "textual", "tkinter", "qt", "pygame", "rust"]),
         Option(
           name: "bindings", value: "FOLDER",
           about: "Of rust: the folder bindings of a checkout, from which the crates are taken."),
@@ -135,12 +135,13 @@ struct Starter {
     let test: Text = "test_" + name
     var files = [File(path: name + ".schema.json", text: filled(Templates.starterSchema))]
     switch toolkit {
-    case "textual", "tkinter", "qt":
+    case "textual", "tkinter", "qt", "pygame":
       files.append(File(path: name + "_routes.py", text: try routes("python")))
       let (program, tests): (Text, Text) =
         switch toolkit {
         case "textual": (Templates.textualStarter, Templates.textualTestStarter)
         case "tkinter": (Templates.tkinterStarter, Templates.tkinterTestStarter)
+        case "pygame": (Templates.pygameStarter, Templates.pygameTestStarter)
         default: (Templates.qtStarter, Templates.qtTestStarter)
         }
       files.append(File(path: python, text: filled(program)))
@@ -196,7 +197,7 @@ struct Starter {
   func instructions(for toolkit: Text) -> Text {
     let begin: Text = "cd " + folder + "\n"
     switch toolkit {
-    case "textual", "tkinter", "qt":
+    case "textual", "tkinter", "qt", "pygame":
       return begin + "python3 -m unittest    # the test\npython3 " + name + ".py\n"
     case "rust": return begin + "cargo test\ncargo run\n"
     case "lvgl":

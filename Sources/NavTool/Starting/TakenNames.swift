@@ -6,7 +6,7 @@ enum TakenNames {
   /// - Parameter name: as files and identifiers have it.
   static func owner(of name: Text, for toolkit: Text) -> Text? {
     switch toolkit {
-    case "textual", "tkinter", "qt":
+    case "textual", "tkinter", "qt", "pygame":
       if pythonKeywords.contains(name) { return "is a keyword of Python" }
       return pythonModules.contains(name) || packages.contains(name)
         ? "is a module that it imports, and " + name + ".py would hide that" : nil
@@ -43,12 +43,12 @@ enum TakenNames {
     ).words
   }
 
-  /// The packages that come with the toolkits.
+  /// The packages that come with the toolkits, or that they import if they are there.
   private static var packages: [Text] {
     Text(
       """
-      linkify_it markdown_it mdit_py_plugins mdurl navruntime platformdirs pygments rich shiboken6 \
-      textual typing_extensions uc_micro
+      linkify_it markdown_it mdit_py_plugins mdurl navruntime numpy pkg_resources platformdirs pygame \
+      pygments rich shiboken6 textual typing_extensions uc_micro
       """
     ).words
   }
