@@ -359,6 +359,20 @@ def test_strict_and_lint_agree():
     assert seen == {True, False}
 
 
+def test_a_schema_beyond_the_limit():
+    """No setting raises it, so none is named; the library says the same number."""
+    with folder() as place:
+        big = {"format": 1, "id": "big", "root": {"stack": "home"}}
+        big["routes"] = {"home": {"doc": "x" * (4 << 20)}}
+        (place / "big.json").write_text(json.dumps(big))
+        for command in (["lint"], ["gen", "--lang", "c"], ["match"]):
+            more = ["/"] if command == ["match"] else []
+            done = nav(*command, str(place / "big.json"), *more, code=None)
+            said = done.stdout + done.stderr
+            assert "a schema has at most 4194304 bytes (4 MiB)" in said, said
+            assert said.count("4194304") == 1 and "raise" not in said and done.returncode, said
+
+
 def test_the_lines_of_ten_thousand_findings():
     given = '{"mappings":[\n{"pattern":"/*","route":"r"},\n%s\n]}' % ",\n".join(
         '{"pattern":"/p%d","route":"r"}' % number for number in range(9_000)

@@ -71,6 +71,14 @@ final class LoadedSchema {
   let schema: Schema
 
   init(_ text: [UInt8]) throws(LibraryError) {
+    let most = JSONLimits().textBytes
+    guard text.count <= most else {
+      throw LibraryError(
+        status: nav_status(NAV_ERR_LIMIT), offset: most,
+        message: "a schema has at most " + Text(most)
+          + " bytes (4 MiB), with all of its modules: shorten it, such as what \"doc\" and "
+          + "\"meta\" say")
+    }
     var made: OpaquePointer?
     _ = try Library.call { error in text.lent { nav_schema_create($0, $1, &made, error) } }
     guard let made else {
