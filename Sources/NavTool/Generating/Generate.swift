@@ -77,7 +77,9 @@ extension Command {
           name: "lang", value: "LANGUAGE", about: "What to write.", choices: TargetLanguage.names),
         Option(
           name: "app", value: "ID",
-          about: "Of aasa, assetlinks and desktop: the app id, the package, or the command."),
+          about:
+            "Of aasa the app id (TEAMID.BUNDLE), of assetlinks the package, of desktop the command."
+        ),
         Option(
           name: "fingerprint", value: "SHA256", about: "Of assetlinks: of the signing certificate."),
         Option(
@@ -106,6 +108,11 @@ func generate(_ arguments: Arguments, _ output: Output) throws(Failure) -> ExitC
   }
   if language == "aasa" || language == "assetlinks", !arguments.has("app") {
     throw Failure("nav gen: --app is missing: the file names the app that takes the links")
+  }
+  if let application = arguments["app"],
+    let form = LinkFiles.form(of: application, for: language)
+  {
+    throw Failure("nav gen: --app: \"" + application.printable + "\" is " + form)
   }
   if language == "assetlinks", !arguments.has("fingerprint") {
     throw Failure("nav gen: --fingerprint is missing: of the certificate that signs the app")

@@ -53,6 +53,37 @@ struct LinkFiles {
     return out.bytes
   }
 
+  /// What is wrong with the name of an app, for a message that says what it should be; nil if it
+  /// may be one.
+  static func form(of application: Text, for language: Text) -> Text? {
+    let parts = application.split(by: UInt8(ascii: "."))
+    func are(_ parts: ArraySlice<Text>, _ isAllowed: (UInt8) -> Bool) -> Bool {
+      parts.allSatisfy { !$0.isEmpty && $0.bytes.allSatisfy(isAllowed) }
+    }
+    func isUpper(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "A") < 26 || byte &- 48 < 10 }
+    func isWord(_ byte: UInt8) -> Bool { isUpper(byte) || byte &- UInt8(ascii: "a") < 26 }
+    switch language {
+    case "aasa":
+      let isTeam = parts[0].count == 10 && are(parts[..<1], isUpper)
+      let isID =
+        isTeam && parts.count > 1 && are(parts[1...]) { isWord($0) || $0 == UInt8(ascii: "-") }
+      return isID
+        ? nil
+        : "no app id: it is the team id, ten capital letters and digits that the developer account "
+          + "shows, a dot, and the bundle id, as in A1B2C3D4E5.com.example.app"
+    case "assetlinks":
+      let isPackage =
+        parts.count > 1 && are(parts[...]) { isWord($0) || $0 == UInt8(ascii: "_") }
+        && parts.allSatisfy { $0.bytes[0] &- 48 >= 10 }
+      return isPackage
+        ? nil : "no package: it is the applicationId of the Android app, as in com.example.app"
+    case "desktop":
+      let isLine = !application.isEmpty && application.bytes.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
+      return isLine ? nil : "no command: it is one line, as in shop or /opt/shop/bin/shop"
+    default: return nil
+    }
+  }
+
   /// Whether it is a fingerprint as Digital Asset Links wants it and `keytool` prints it: 32 bytes
   /// in upper case, with colons between them.
   static func isFingerprint(_ text: Text) -> Bool {
