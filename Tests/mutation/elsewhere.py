@@ -35,6 +35,9 @@ PYTHON_TESTS = " ".join(
         "links",
         "presenter",
         "store",
+        "frames",
+        "frames_drags",
+        "textual_program",
     )
 )
 

@@ -362,3 +362,17 @@ def test_a_program_says_which_method_it_lacks(app: App) -> None:
     asyncio.run(ask())
     with pytest.raises(NotImplementedError, match="SplitScreen.draw"):
         SplitScreen(app).draw(app.scene)
+
+
+def test_what_waited_and_is_refused_at_the_start_waits_no_longer(app: App) -> None:
+    """Else a sign-in much later would show a screen that nobody thinks of any more."""
+
+    async def what(user: User) -> None:
+        await user.at("[sidebar]: list")
+        assert user.nav.pending is None and user.nav.describe() == "notes [sidebar]: list"
+
+    app.go("secret")
+    with App.restored(SCHEMA, app.snapshot(layers=True)) as restored:
+        assert restored.pending is not None
+        restored.intercept(lambda commit: "closed today")
+        use(restored, what)

@@ -240,7 +240,7 @@ class Frames(LineDrawing[Placed[Page]], Generic[Page]):
         is_layer = operation.kind in ("present", "dismiss")
         ids = left or [item.id for item in operation.items] if is_layer else was if is_back else now
         before = [] if is_layer or is_back else was
-        if operation.animate == "none" or not ids:
+        if operation.animate == "none":  # Else a page comes, or one was there that leaves.
             return None
         at, off, after = self._at(stack), float(not is_back), ids if is_back else []
         move = _Move(at, ids, off, float(is_back), is_layer, before, after)
