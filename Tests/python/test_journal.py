@@ -107,6 +107,22 @@ def test_a_torn_tail_is_cut_off_and_kept(tmp_path: Path) -> None:
         assert app.describe() == "shop: home > product(id=7)"
 
 
+def test_a_journal_of_another_schema_says_so_and_is_the_generation_before(tmp_path: Path) -> None:
+    path, previous = tmp_path / "shop.journal", tmp_path / "shop.journal.1"
+    other = {"format": 1, "id": "other", "root": {"stack": "home"}, "routes": {"home": {}}}
+    with Journal(path) as journal, App(SCHEMA) as app:
+        app.attach_journal(journal)
+        app.go(product(7))
+    saved = path.read_bytes()
+    with Journal(path) as journal, App.restored(other, journal.recovered) as app:
+        report = app.restore_report
+        assert report is not None and report.is_reset
+        assert [dropped.at for dropped in report.dropped] == ["~schema"]
+        assert path.read_bytes() == saved, "nothing is written before it is attached"
+        app.attach_journal(journal)
+    assert previous.read_bytes() == saved and b'"id":"other"' in path.read_bytes()
+
+
 def test_a_journal_has_one_owner(tmp_path: Path) -> None:
     path = tmp_path / "shop.journal"
     with Journal(path) as journal:
