@@ -4,6 +4,7 @@ message; a refused call changes nothing."""
 from __future__ import annotations
 
 import inspect
+from pathlib import Path
 from typing import Any, Callable
 
 import pytest
@@ -295,6 +296,17 @@ def test_a_position_in_the_input_is_given_where_there_is_one() -> None:
         with pytest.raises(UTF8Error) as caught:
             store.execute(b'{"push":{"name":"abc\xc3("}}')
         assert caught.value.offset == 20
+
+
+def test_a_byte_order_mark_is_named_as_it_cannot_be_seen(tmp_path: Path) -> None:
+    path = tmp_path / "shop.json"
+    path.write_text("\ufeff{}", encoding="utf-8")
+    with pytest.raises(JSONError, match="shop.json:1:1: .*: leave out the byte order mark"):
+        Schema.load(path)
+    for text in ("{}\ufeff", "\uff5b}"):
+        with pytest.raises(JSONError) as caught:
+            Schema(text.encode())
+        assert "mark" not in caught.value.message, "another place, or another character"
 
 
 def refusals() -> dict[Status, Callable[[], Status]]:

@@ -91,6 +91,8 @@ extension JSONReader {
       hint = ": strings need double quotes"
     } else if isAfterLastComma {
       hint = ": leave out the comma before it"
+    } else if cursor == text, cursor.pointee == 0xEF, cursor[1] == 0xBB, cursor[2] == 0xBF {
+      hint = ": leave out the byte order mark"
     }
     return error(
       .json, at: cursor, "expected " + Text(what) + ", found " + found + hint.excerpt(40))
