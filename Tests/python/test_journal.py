@@ -126,7 +126,7 @@ def test_a_journal_of_another_schema_says_so_and_is_the_generation_before(tmp_pa
 def test_a_journal_has_one_owner(tmp_path: Path) -> None:
     path = tmp_path / "shop.journal"
     with Journal(path) as journal:
-        with pytest.raises(StateError):
+        with pytest.raises(StateError, match="journal or process: close that first"):
             Journal(path)
         with App(SCHEMA) as app, App(SCHEMA) as other:
             app.attach_journal(journal)

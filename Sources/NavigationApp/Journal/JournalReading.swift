@@ -70,7 +70,7 @@ extension Journal {
       if checkName() == 0 { return }
       nav_shim_files_close(&files.pointee.file)
     }
-    throw error(.state, "is held by another journal: close that first")
+    throw error(.state, "is held by another journal or process: close that first")
   }
 
   /// - Throws: `.state` if the name leads to something that is not a regular file.
