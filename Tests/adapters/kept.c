@@ -53,7 +53,7 @@ static nav_status set_state(nav_app *app, const char *json) {
 
 static void keep_numbers(void) {
   nav_kept kept = opened(0);
-  CHECK(!kept.is_restored && kept.events == NULL);
+  CHECK(!kept.is_restored && kept.report.length == 0 && kept.events == NULL);
   CHECK(nav_kept_number(kept.app, HOME, 5) == 5 && nav_kept_number(kept.app, UNKNOWN, 6) == 6);
   CHECK(nav_kept_set_number(kept.app, HOME, INT64_MIN) == NAV_OK);
   CHECK(nav_kept_number(kept.app, HOME, 5) == INT64_MIN);
@@ -111,6 +111,7 @@ static void survive_kill(void) {
     char text[32];
     nav_kept kept = opened(0);
     CHECK(kept.is_restored && is_at(kept.app, "kept: home > note"));
+    CHECK(strstr(kept.report.data, "\"dropped\":[]") != NULL);
     CHECK(nav_kept_number(kept.app, HOME, 0) == 42);
     CHECK(nav_kept_text(kept.app, NOTE, text, sizeof text));
     CHECK(strcmp(text, "half a sentence") == 0);
@@ -138,6 +139,7 @@ static void refused(const char *text, const char *where, nav_status wanted) {
   nav_error error = { .message = "" };
   CHECK(nav_kept_open(&kept, text, where, &error) == wanted && error.code == wanted);
   CHECK(error.message[0] != 0 && kept.journal == NULL);
+  CHECK(wanted != NAV_ERR_IO || strstr(error.message, "make its folder first") != NULL);
   nav_kept_close(&kept);
   nav_kept_close(&kept);
 }
@@ -155,6 +157,16 @@ static void refuse(void) {
   ok("what cannot be opened says why, and can be closed, twice too");
 }
 
+static void report(void) {
+  static const char other[] =
+    "{\"format\":1,\"id\":\"other\",\"root\":{\"stack\":\"home\"},\"routes\":{\"home\":{}}}";
+  nav_kept kept = { .mask = 0 };
+  CHECK(nav_kept_open(&kept, other, path, NULL) == NAV_OK && kept.is_restored);
+  CHECK(strstr(kept.report.data, "\"isReset\":true") != NULL);
+  closed(&kept);
+  ok("the journal of another schema is reported as reset");
+}
+
 /* The journal, and the one from before it was written anew. */
 static void clear(void) {
   unlink(path);
@@ -169,6 +181,7 @@ int main(void) {
   survive_kill();
   take_events();
   refuse();
+  report();
   clear();
   return 0;
 }

@@ -88,9 +88,11 @@ extension NavError {
       // In the words of a locale they may be in any encoding.
       reason = Text(bytes.filter { $0 < 0x80 })
     }
+    let wayOut: Text =
+      number == ENOENT ? "; make its folder first" : "; see that the file can be written"
     return NavError(
       .io,
       "the " + Text(stringLiteral: kind) + " \"" + path.excerpt(60) + "\": errno " + Text(number)
-        + ", " + reason.excerpt(56) + "; see that the file can be written, then try again")
+        + ", " + reason.excerpt(56) + wayOut + ", then try again")
   }
 }

@@ -15,6 +15,7 @@ typedef struct nav_kept {
   nav_event_queue *events; /* gets the events of `mask` */
   uint32_t mask;           /* of NAV_EVENT_…, set before; 0: there is no queue */
   int is_restored;         /* 0: the journal was empty */
+  nav_buffer report;       /* what was not kept of it, as nav_app_restore says it; else empty */
 } nav_kept;
 
 /* Puts an app where its journal says it was, and has each change written there from now on. */
@@ -23,7 +24,8 @@ static inline nav_status nav_kept_restore(nav_kept *kept, const char *path, nav_
   nav_status status = nav_journal_open_path(path, NAV_NUL, &kept->journal, &state, error);
   kept->is_restored = status >= 0 && state.length > 0;
   if (kept->is_restored)
-    status = nav_app_restore(kept->app, state.data, state.length, NAV_RESTORE_LENIENT, NULL, error);
+    status = nav_app_restore(
+      kept->app, state.data, state.length, NAV_RESTORE_LENIENT, &kept->report, error);
   nav_buffer_free(&state);
   return status < 0 ? status : nav_app_attach_journal(kept->app, kept->journal, error);
 }
@@ -48,6 +50,7 @@ static inline void nav_kept_close(nav_kept *kept) {
   nav_app_destroy(kept->app);
   nav_journal_destroy(kept->journal);
   nav_schema_destroy(kept->schema);
+  nav_buffer_free(&kept->report);
   memset(kept, 0, sizeof *kept);
 }
 
