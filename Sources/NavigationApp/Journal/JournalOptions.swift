@@ -89,10 +89,10 @@ extension NavError {
       reason = Text(bytes.filter { $0 < 0x80 })
     }
     let wayOut: Text =
-      number == ENOENT ? "; make its folder first" : "; see that the file can be written"
+      number == ENOENT ? "; make its folder first" : "; see that it can be written"
     return NavError(
       .io,
       "the " + Text(stringLiteral: kind) + " \"" + path.excerpt(60) + "\": errno " + Text(number)
-        + ", " + reason.excerpt(56) + wayOut + ", then try again")
+        + ", " + reason.excerpt(56) + wayOut.excerpt(32) + ", then try again")
   }
 }
