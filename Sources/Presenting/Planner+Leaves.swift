@@ -1,10 +1,18 @@
 import Ground
 
-/// What becomes of the pages of leaves that are left, and of pages that are hidden.
+/// The next thing to do, and what becomes of leaves that are left and of pages that are hidden.
 extension Planner {
+  /// The next operation; nil if there is nothing to do.
+  func next() -> PresenterOperation? {
+    if shown.leaf != target.leaf, !shown.pages.isEmpty || !target.pages.isEmpty {
+      return leaveLeaf()
+    }
+    return clearTheWay() ?? changeStacks()
+  }
+
   // MARK: Another leaf
 
-  func leaveLeaf() -> PresenterOperation {
+  private func leaveLeaf() -> PresenterOperation {
     if !shown.modals.isEmpty { return dismiss(through: shown.modals.count) { _ in true } }
     if let index = state.kept.firstIndex(where: { $0.leaf == target.leaf }) {
       let lost = lostPages(of: state.kept[index].pages, isThere: goal.wants)

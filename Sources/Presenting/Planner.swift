@@ -36,17 +36,9 @@ struct Planner {
 
   var shown: Stage { state.stage }
 
-  /// The next operation; nil if there is nothing to do.
-  func next() -> PresenterOperation? {
-    if shown.leaf != target.leaf, !shown.pages.isEmpty || !target.pages.isEmpty {
-      return leaveLeaf()
-    }
-    return clearTheWay() ?? changeStacks()
-  }
-
   // MARK: Modals in the way
 
-  private func clearTheWay() -> PresenterOperation? {
+  func clearTheWay() -> PresenterOperation? {
     if shown.modals.isEmpty { return nil }
     let isInWay: [Bool]
     if toolkit.removeMiddle {
@@ -93,7 +85,7 @@ struct Planner {
 
   // MARK: Stacks
 
-  private func changeStacks() -> PresenterOperation? {
+  func changeStacks() -> PresenterOperation? {
     for level in 0...target.modals.count {
       if level > 0 {
         let index = level - 1
