@@ -253,7 +253,7 @@ verify: build nav
 	  gen 'Tests/gen/run rest' \
 	  threads 'Tests/abuse/run threads' \
 	  torture 'Tests/abuse/run torture' \
-	  mutation 'Tests/mutation/run --sample 90 --most 25' \
+	  mutation 'Tests/mutation/run --sample 60 --most 25' \
 	  header-standards 'Tests/gates/header_standards' \
 	  header-lint 'Tests/gates/header_lint' \
 	  messages 'Tests/gates/messages' \
