@@ -1,6 +1,6 @@
 import Ground
 
-/// The next thing to do, and what becomes of leaves that are left and of pages that are hidden.
+/// Finds the next operation: pages of another leaf come first, and hidden pages are let go.
 extension Planner {
   /// The next operation; nil if there is nothing to do.
   func next() -> PresenterOperation? {

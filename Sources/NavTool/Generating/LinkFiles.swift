@@ -60,11 +60,10 @@ struct LinkFiles {
     func are(_ parts: ArraySlice<Text>, _ isAllowed: (UInt8) -> Bool) -> Bool {
       parts.allSatisfy { !$0.isEmpty && $0.bytes.allSatisfy(isAllowed) }
     }
-    func isUpper(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "A") < 26 || byte &- 48 < 10 }
-    func isWord(_ byte: UInt8) -> Bool { isUpper(byte) || byte &- UInt8(ascii: "a") < 26 }
+    func isWord(_ byte: UInt8) -> Bool { byte.isASCIILetter || byte.isASCIIDigit }
     switch language {
     case "aasa":
-      let isTeam = parts[0].count == 10 && are(parts[..<1], isUpper)
+      let isTeam = parts[0].count == 10 && are(parts[..<1]) { $0.isUpper || $0.isASCIIDigit }
       let isID =
         isTeam && parts.count > 1 && are(parts[1...]) { isWord($0) || $0 == UInt8(ascii: "-") }
       return isID
@@ -74,7 +73,7 @@ struct LinkFiles {
     case "assetlinks":
       let isPackage =
         parts.count > 1 && are(parts[...]) { isWord($0) || $0 == UInt8(ascii: "_") }
-        && parts.allSatisfy { $0.bytes[0] &- 48 >= 10 }
+        && parts.allSatisfy { !$0.bytes[0].isASCIIDigit }
       return isPackage
         ? nil : "no package: it is the applicationId of the Android app, as in com.example.app"
     case "desktop":

@@ -52,7 +52,8 @@ extension StackNode? {
     return kept?.takeUnretainedValue()
   }
 
-  /// The part of the stack that is a place of the history: under the lowest entry that is none.
+  /// The part of the stack that the history keeps as a place: the entries under the lowest hidden
+  /// one.
   /// - Complexity: O(log depth)
   @inline(never)
   var place: StackNode? {
