@@ -3,12 +3,15 @@ import Ground
 /// What a generator made.
 struct Generated {
   let bytes: [UInt8]
-  /// What it had to change, one line each.
+  /// What it had to change, and what its author should know, one line each.
   var notes: [Text] = []
   /// What it could not write, one line each.
   var faults: [Text] = []
 
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
+  init(_ bytes: [UInt8], notes: [Text] = []) {
+    self.bytes = bytes
+    self.notes = notes
+  }
 
   init<Generator: TypeGenerator>(_ generator: Generator) {
     bytes = generator.generate()
@@ -55,9 +58,9 @@ enum TargetLanguage {
     case "rust": return Generated(RustGenerator(model))
     case "swift": return Generated(SwiftGenerator(model))
     case "markdown": return Generated(MarkdownGenerator(model).generate())
-    case "aasa": return Generated(links.association())
-    case "assetlinks": return Generated(links.assetLinks())
-    default: return Generated(links.desktopEntry())
+    case "aasa": return Generated(links.association(), notes: links.notes(of: language))
+    case "assetlinks": return Generated(links.assetLinks(), notes: links.notes(of: language))
+    default: return Generated(links.desktopEntry(), notes: links.notes(of: language))
     }
   }
 }

@@ -53,6 +53,23 @@ struct LinkFiles {
     return out.bytes
   }
 
+  /// What the author should know of a file that gives the program no URL.
+  func notes(of language: Text) -> [Text] {
+    if patterns.isEmpty {
+      return ["no route has \"links\", so the file gives the program no URL; give a route one"]
+    }
+    if language == "desktop", ownSchemes.isEmpty {
+      return [
+        "the schema has no scheme of its own, so the file gives the program no URL; name one in "
+          + "\"links\", as in {\"schemes\":[\"shop\"]}"
+      ]
+    }
+    return []
+  }
+
+  /// Those that are not the web's.
+  private var ownSchemes: [Text] { model.schemes.filter { $0 != "http" && $0 != "https" } }
+
   /// What is wrong with the name of an app, for a message that says what it should be; nil if it
   /// may be one.
   static func form(of application: Text, for language: Text) -> Text? {
@@ -103,10 +120,9 @@ struct LinkFiles {
     out.line("Name=\(name.replacing("\\", with: "\\\\"))")
     out.line("Exec=\(application ?? NameWords(model.id).spelled(.snake)) %u")
     out.line("NoDisplay=true")
-    let own = model.schemes.filter { $0 != "http" && $0 != "https" }
     var types: [UInt8] = []
-    for scheme in own { types += ("x-scheme-handler/\(scheme);" as Text).bytes }
-    if !own.isEmpty { out.line("MimeType=\(Text(bytes: types))") }
+    for scheme in ownSchemes { types += ("x-scheme-handler/\(scheme);" as Text).bytes }
+    if !types.isEmpty { out.line("MimeType=\(Text(bytes: types))") }
     return out.bytes
   }
 
