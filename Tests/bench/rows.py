@@ -336,9 +336,9 @@ SECTIONS = {
         Row("go + back of an app"),
         Row("go + back, each operation fetched and done"),
         Row("the same over 100 pages that the host keeps"),
+        Row("nav_presenter_next after a commit", 500),
         Row(
             "one commit drawn: planned, fetched, written and done",
-            500,
             made_from=_halved("go + back, each operation fetched and done", "go + back of an app"),
         ),
         Row("nav_presenter_next with nothing to do"),
