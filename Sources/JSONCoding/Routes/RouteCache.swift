@@ -30,8 +30,9 @@ public final class RouteCache {
   /// Slots that the cache grows to: 64 KiB of them. A path of a thousand other routes loses eight
   /// of them to others (of 4,096 slots: thirty).
   private static let most = 8_192
-  /// Slots that the cache grows to for routes that were used once.
-  private static let common = 256
+  /// Slots that the cache grows to for routes that were used once: so many that the routes which
+  /// the 64 places of a history still use seldom have the slot that a new one takes.
+  private static let common = 512
 
   /// - Parameter capacity: how many slots it begins with, rounded up to a power of two from 2 to
   ///   8,192.
