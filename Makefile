@@ -8,6 +8,7 @@
 #                     PROGRAM=coffee or coffee-qml: a coffee machine,
 #                     PROGRAM=photos: photos and documents (docs/gallery.md)
 #   make check        types and syntax of what has changed since the last check (seconds)
+#   make needs        brings what the next two need from Debian and PyPI, as they do themselves
 #   make test         unit tests, conformance and examples in every language (minutes)
 #   make verify       header, ABI, memory, thread, abuse and fuzzing gates (at most half an hour)
 #   make verify-long  the long fuzzing and thread runs, and every planted fault
@@ -186,8 +187,8 @@ VERIFY_NEEDS := cc g++=g++ clang=clang gcc=gcc readelf nm python3 make abidiff=a
 VECTORS := Tests/conformance/vectors/*.jsonl
 BUILD_SWIFT_TESTS := swift build --build-tests --scratch-path .build/test
 test:
-	@tools/build/need $(TEST_NEEDS)
-	@$(MAKE) --no-print-directory -j2 nav .build-tests
+	@NEED_INSTALL=0 tools/build/need swift cc python3 cargo
+	@$(MAKE) --no-print-directory -j3 nav .build-tests .test-needs
 	@bindings/python/build_extension || [ $$? = 3 ]
 	@tools/check/run_all --at-once 2 "make test" \
 	  =swift-build '$(BUILD_SWIFT_TESTS)' \
@@ -222,22 +223,29 @@ test:
 	  =allocations 'Tests/bench/allocations' \
 	  swift 'swift test --skip-build --scratch-path .build/test'
 
-# What needs no library is made while the library is, which takes one core. What fails here fails
-# again in the step of its name, which tells why.
-.PHONY: .build-tests
+# What comes over the network and what needs no library is brought and made while the library is,
+# which takes one core. What fails to build here fails again in the step of its name, which tells
+# why.
+.PHONY: .build-tests .test-needs .verify-needs needs
+.test-needs:
+	@tools/build/need $(TEST_NEEDS)
 .build-tests:
 	@Tests/python/venv >/dev/null
 	@$(BUILD_SWIFT_TESTS) >/dev/null 2>&1 || :
 
-# The gates that take longer. Tools are installed by package name where that is allowed; a missing
-# one is a failure.
-# Two at a time, the longest first; "=" marks those that take both cores for themselves.
-FUZZ_SECONDS ?= 6
-verify: build nav
+# Everything that the tests and the gates need from elsewhere.
+needs: .test-needs .verify-needs
+.verify-needs:
 	@tools/build/need $(VERIFY_NEEDS)
 	@Tests/python/venv >/dev/null
 	@Tests/python/venv Tests/docs/requirements.txt .venv-docs >/dev/null
 	@Tests/lvgl/make >/dev/null
+
+# The gates that take longer. Tools are installed by package name where that is allowed; a missing
+# one is a failure.
+# Two at a time, the longest first; "=" marks those that take both cores for themselves.
+FUZZ_SECONDS ?= 5
+verify: build nav .verify-needs
 	@tools/check/run_all --at-once 2 "make verify" \
 	  sanitized-thread 'tools/check/sanitized thread' \
 	  platforms 'Tests/platforms/run' \
@@ -253,7 +261,7 @@ verify: build nav
 	  gen 'Tests/gen/run rest' \
 	  threads 'Tests/abuse/run threads' \
 	  torture 'Tests/abuse/run torture' \
-	  mutation 'Tests/mutation/run --sample 60 --most 25' \
+	  mutation 'Tests/mutation/run --sample 45 --most 25' \
 	  header-standards 'Tests/gates/header_standards' \
 	  header-lint 'Tests/gates/header_lint' \
 	  messages 'Tests/gates/messages' \
@@ -293,7 +301,7 @@ verify: build nav
 	  recordings 'Tests/recording/laws.py 60 1' \
 	  process 'Tests/abuse/process' \
 	  host-differential 'Tests/fuzz/host_differential 200000' \
-	  model 'Tests/model/run 300 1795553229' \
+	  model 'Tests/model/run 200 1795553229' \
 	  =fuzz 'Tests/fuzz/run all $(FUZZ_SECONDS)'
 
 # Ten minutes for each fuzzer, a million texts against Python's JSON, ten million URLs against a
