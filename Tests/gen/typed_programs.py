@@ -138,6 +138,11 @@ def compiled(made: Programs, c: Way, plus: Way) -> None:
     for source, (compiler, standard, options) in (("pieces.c", c), ("pieces.cpp", plus)):
         program = made.build(HERE / source, compiler, standard, options)
         made.prints(program, SHOP, "", HERE / "pieces.expected")
+    schema = HERE / "refusals.schema.json"
+    made.generate("odd", schema)
+    for source, (compiler, standard, options) in (("refusals.c", c), ("refusals.cpp", plus)):
+        program = made.build(HERE / source, compiler, standard, options)
+        made.prints(program, schema, "", HERE / "refusals.expected")
 
 
 def tracker(made: Programs) -> None:

@@ -114,10 +114,14 @@ typedef enum nav_layer_style { NAV_LAYER_SHEET = 1, NAV_LAYER_COVER = 2 } nav_la
 static inline nav_status nav_typed_fail(
   nav_error *error, nav_status status, const char *what, nav_text why) {
   if (error != NULL) {
-    int length = why.length < 60 ? (int)why.length : 60;
+    size_t length = why.length;
+    if (length > 60) {
+      /* Not in the middle of a character. */
+      for (length = 60; length > 0 && ((unsigned char)why.data[length] & 0xC0) == 0x80;) length--;
+    }
     error->code = status;
     error->offset = NAV_NO_OFFSET;
-    snprintf(error->message, sizeof error->message, "%s: %.*s", what, length, why.data);
+    snprintf(error->message, sizeof error->message, "%s: %.*s", what, (int)length, why.data);
   }
   return status;
 }
@@ -137,12 +141,18 @@ static inline void nav_put_status(nav_writer *writer, nav_status status) {
   if (writer->status >= 0 && status < 0) writer->status = status;
 }
 
-/* A value that cannot be what the schema says. */
-static inline void nav_refuse(nav_writer *writer, const char *key, const char *why) {
-  if (writer->status < 0) return;
-  writer->status = NAV_ERR_ARGUMENT;
+/* A value that cannot be written, if that is the status, and what is expected in its place. */
+static inline void nav_put_value(
+  nav_writer *writer, const char *key, nav_status status, const char *why) {
+  if (writer->status < 0 || status >= 0) return;
+  writer->status = status;
   writer->name = key != NULL ? key : writer->list;
   writer->why = why;
+}
+
+/* A value that cannot be what the schema says. */
+static inline void nav_refuse(nav_writer *writer, const char *key, const char *why) {
+  nav_put_value(writer, key, NAV_ERR_ARGUMENT, why);
 }
 
 /* Whether all was written; if not, the error says what was not. */
@@ -175,7 +185,8 @@ static inline void nav_put_text(nav_writer *writer, const char *key, nav_text te
     nav_put_nothing(writer, key);
     return;
   }
-  nav_put_status(writer, nav_json_put_text(writer->out, key, text.data, text.length));
+  nav_status status = nav_json_put_text(writer->out, key, text.data, text.length);
+  nav_put_value(writer, key, status, "expected text in UTF-8");
 }
 
 static inline void nav_put_int(nav_writer *writer, const char *key, int64_t integer) {
@@ -190,7 +201,8 @@ static inline void nav_put_uint(nav_writer *writer, const char *key, uint64_t in
 }
 
 static inline void nav_put_number(nav_writer *writer, const char *key, double number) {
-  nav_put_status(writer, nav_json_put_number(writer->out, key, number));
+  nav_status status = nav_json_put_number(writer->out, key, number);
+  nav_put_value(writer, key, status, "expected a finite number");
 }
 
 static inline void nav_put_bool(nav_writer *writer, const char *key, bool boolean) {
@@ -202,7 +214,9 @@ static inline void nav_put_json(nav_writer *writer, const char *key, nav_text js
     nav_put_nothing(writer, key);
     return;
   }
-  nav_put_status(writer, nav_json_put_json(writer->out, key, json.data, json.length, NULL));
+  nav_status status = nav_json_put_json(writer->out, key, json.data, json.length, NULL);
+  nav_put_value(writer, key, status,
+    status == NAV_ERR_LIMIT ? "expected JSON within the limits" : "expected JSON in UTF-8");
 }
 
 static inline void nav_put_optional_int(

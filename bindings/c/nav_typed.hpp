@@ -97,12 +97,12 @@ public:
   /* Drops what waits for facts. */
   outcome<T> forget() { return this->send("\"forget\""); }
   /* Selects the tabs and columns along an address. */
-  outcome<T> select(address at) { return with("select", text(at)); }
+  outcome<T> select(address at) { return with("select", text("select", at)); }
 
   /* Sets the badge of a tab; none removes it. */
   outcome<T> set_badge(address at, const std::optional<badge> &value) {
     return object("badge", [&](writer &out) {
-      out.put("at", text(at));
+      out.put("at", text("at", at));
       if (!value)
         out.put("value", json{ "null" });
       else
@@ -112,7 +112,7 @@ public:
 
   /* Replaces what is above the root of a stack, or what is on the layer of an id. */
   outcome<T> reset(address at, const std::vector<pushed> &path) {
-    return reset(std::string(text(at)), path);
+    return reset(std::string(text("at", at)), path);
   }
   outcome<T> reset_layer(std::int64_t id, const std::vector<pushed> &path) {
     return reset("~" + std::to_string(id), path);
@@ -163,10 +163,10 @@ protected:
   }
 
 private:
-  static const char *text(address at) {
+  static const char *text(const char *name, address at) {
     auto index = static_cast<std::size_t>(at);
     if (index < 1 || index > T::addresses.size())
-      fail("expected an address of the schema", NAV_ERR_ARGUMENT);
+      fail(std::string(name).append(": expected an address of the schema"), NAV_ERR_ARGUMENT);
     return T::addresses.at(index - 1);
   }
   template <class Write> outcome<T> object(const char *intent, Write write) {

@@ -129,12 +129,17 @@ template <class Call> nav_status check(Call &&call) {
   return status;
 }
 
-/* Throws an error that is not about a place in a text. */
-[[noreturn]] inline void fail(std::string_view message, nav_status code = NAV_ERR_ROUTE) {
+/* Throws an error; mostly it is not about a place in a text. */
+[[noreturn]] inline void fail(
+  std::string_view message, nav_status code = NAV_ERR_ROUTE, uint64_t offset = NAV_NO_OFFSET) {
   nav_error wrong{};
   wrong.code = code;
-  wrong.offset = NAV_NO_OFFSET;
-  message.copy(wrong.message, sizeof wrong.message - 1);
+  wrong.offset = offset;
+  size_t length = sizeof wrong.message - 1;
+  // Not in the middle of a character.
+  if (message.size() > length)
+    while (length > 0 && (static_cast<unsigned char>(message[length]) & 0xC0) == 0x80) --length;
+  message.copy(wrong.message, length);
   throw error(wrong);
 }
 
@@ -4651,31 +4656,37 @@ template <class T> std::optional<T> maybe(const nav_json &params, const char *po
 /* Writes JSON; a key is nullptr in an array and outermost. */
 class writer {
 public:
-  void begin(const char *key, nav_json_kind kind) { note(nav_json_begin(&out_.raw, key, kind)); }
-  void end(nav_json_kind kind) { note(nav_json_end(&out_.raw, kind)); }
+  void begin(const char *key, nav_json_kind kind) {
+    note(key, nav_json_begin(&out_.raw, key, kind));
+  }
+  void end(nav_json_kind kind) { note(nullptr, nav_json_end(&out_.raw, kind)); }
   void put(const char *key, std::string_view text) {
-    note(nav_json_put_text(&out_.raw, key, text.data(), text.size()));
+    if (text.data() == nullptr) text = "";
+    note(key, nav_json_put_text(&out_.raw, key, text.data(), text.size()), "text in UTF-8");
   }
   void put(const char *key, const std::string &text) { put(key, std::string_view(text)); }
   void put(const char *key, const char *text) { put(key, std::string_view(text)); }
   void put(const char *key, std::int64_t number) {
-    note(nav_json_put_integer(&out_.raw, key, number));
+    note(key, nav_json_put_integer(&out_.raw, key, number));
   }
   void put(const char *key, std::uint64_t number) {
-    if (number > INT64_MAX)
-      fail(std::string(key == nullptr ? "an item of a list" : key)
-          .append(": expected an integer from 0 to 9223372036854775807"));
+    if (number > INT64_MAX) note(key, NAV_ERR_ARGUMENT, "an integer from 0 to 9223372036854775807");
     put(key, static_cast<std::int64_t>(number));
   }
-  void put(const char *key, double number) { note(nav_json_put_number(&out_.raw, key, number)); }
-  void put(const char *key, bool is_true) { note(nav_json_put_bool(&out_.raw, key, is_true)); }
+  void put(const char *key, double number) {
+    note(key, nav_json_put_number(&out_.raw, key, number), "a finite number");
+  }
+  void put(const char *key, bool is_true) { note(key, nav_json_put_bool(&out_.raw, key, is_true)); }
   void put(const char *key, const json &any) {
-    note(nav_json_put_json(&out_.raw, key, any.text.data(), any.text.size(), nullptr));
+    nav_status status =
+      nav_json_put_json(&out_.raw, key, any.text.data(), any.text.size(), nullptr);
+    note(key, status, status == NAV_ERR_LIMIT ? "JSON within the limits" : "JSON in UTF-8");
   }
   template <class T> void put(const char *key, const std::optional<T> &value) {
     if (value) put(key, *value);
   }
   template <class T> void put(const char *key, const std::vector<T> &list) {
+    if (key != nullptr) list_ = key;
     begin(key, NAV_JSON_ARRAY);
     for (const T &element : list) put(nullptr, element);
     end(NAV_JSON_ARRAY);
@@ -4687,11 +4698,14 @@ public:
   std::string text() const { return out_.text(); }
 
 private:
-  static void note(nav_status status) {
-    if (status < 0)
-      fail(std::string("a value cannot be written: ").append(nav_status_name(status)));
+  /* Throws if a value could not be written, with its name and what is expected in its place. */
+  void note(
+    const char *key, nav_status status, const char *expected = "a value of its type") const {
+    if (status >= 0) return;
+    fail(std::string(key != nullptr ? key : list_).append(": expected ").append(expected), status);
   }
   detail::buffer out_;
+  const char *list_ = "a value"; /* the list that is written */
 };
 
 /* A screen that was asked for an answer. */

@@ -127,12 +127,17 @@ template <class Call> nav_status check(Call &&call) {
   return status;
 }
 
-/* Throws an error that is not about a place in a text. */
-[[noreturn]] inline void fail(std::string_view message, nav_status code = NAV_ERR_ROUTE) {
+/* Throws an error; mostly it is not about a place in a text. */
+[[noreturn]] inline void fail(
+  std::string_view message, nav_status code = NAV_ERR_ROUTE, uint64_t offset = NAV_NO_OFFSET) {
   nav_error wrong{};
   wrong.code = code;
-  wrong.offset = NAV_NO_OFFSET;
-  message.copy(wrong.message, sizeof wrong.message - 1);
+  wrong.offset = offset;
+  size_t length = sizeof wrong.message - 1;
+  // Not in the middle of a character.
+  if (message.size() > length)
+    while (length > 0 && (static_cast<unsigned char>(message[length]) & 0xC0) == 0x80) --length;
+  message.copy(wrong.message, length);
   throw error(wrong);
 }
 
