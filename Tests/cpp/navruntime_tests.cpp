@@ -162,6 +162,17 @@ static void interceptors() {
   });
   CHECK(app.go("\"draft\"").status == NAV_CANCELLED && calls == 1);
   app.remove_interceptor(number);
+  // An answer that the library does not take cancels too; the error says that it is an answer.
+  number = app.intercept(
+    "odd", [](std::string_view) -> nav::reply { return nav::reply::cancel("{\"custom\":no}"); });
+  try {
+    app.go("\"draft\"");
+    CHECK(false);
+  } catch (const nav::error &e) {
+    CHECK(e.status() == NAV_ERR_JSON && e.offset() == 10);
+    CHECK(std::strncmp(e.what(), "the answer of a callback: ", 26) == 0);
+  }
+  app.remove_interceptor(number);
   app.intercept(
     "broken", [](std::string_view) -> nav::reply { throw std::runtime_error("interceptor"); });
   try {

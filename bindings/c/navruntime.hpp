@@ -375,7 +375,11 @@ public:
   /* Gives the answer to the library. */
   void give(nav_reply *to) const {
     if (call_ == nullptr) return;
-    detail::check([&](nav_error *e) { return call_(to, text_.data(), text_.size(), e); });
+    nav_error e{};
+    nav_status status = call_(to, text_.data(), text_.size(), &e);
+    // It is thrown far from here, by the call that led to the callback.
+    if (status < 0)
+      detail::fail(std::string("the answer of a callback: ").append(e.message), status, e.offset);
   }
 
 private:
