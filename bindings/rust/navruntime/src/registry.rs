@@ -1,6 +1,7 @@
 //! The middlewares of a store, in order.
 
 use std::marker::PhantomData;
+use std::mem;
 use std::ptr::NonNull;
 
 use crate::authority::{Authority, Stack};
@@ -171,7 +172,8 @@ impl Middlewares<'_, Stack> {
   }
 
   /// Add a ready-made middleware that cancels a command that repeats within `milliseconds` after
-  /// the last one that committed. The store needs a clock.
+  /// the last one that committed. The store needs a clock. If that panics meanwhile, the
+  /// middleware is taken away again.
   ///
   /// # Errors
   /// As [`add`](Self::add), and [`ErrorKind::Argument`](crate::ErrorKind::Argument) without a
@@ -186,18 +188,33 @@ impl Middlewares<'_, Stack> {
   }
 
   fn add_ready_made(&self, config: &str) -> Result<MiddlewareId, Error> {
-    let mut handle = 0;
+    let mut added = Added { to: self, handle: 0 };
+    let handle = &mut added.handle;
     // SAFETY: the handle is valid while the store is borrowed; the text is valid for its length.
     ffi::call(|error| unsafe {
       navruntime_sys::nav_store_add_builtin_middleware(
         self.raw.as_ptr(),
         config.as_ptr().cast(),
         config.len(),
-        &mut handle,
+        handle,
         error,
       )
     })?;
-    Ok(MiddlewareId(handle))
+    Ok(MiddlewareId(mem::take(&mut added.handle)))
+  }
+}
+
+/// A middleware that is removed again if a panic goes on before the caller has its number.
+struct Added<'registry, 'store> {
+  to: &'registry Middlewares<'store>,
+  handle: u64,
+}
+
+impl Drop for Added<'_, '_> {
+  fn drop(&mut self) {
+    if self.handle != 0 {
+      let _ = self.to.remove(MiddlewareId(self.handle));
+    }
   }
 }
 

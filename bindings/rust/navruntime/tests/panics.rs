@@ -10,7 +10,7 @@ use navruntime::middleware::{did, will};
 use navruntime::{
   CancellationReason, Command, Decision, EventKind, EventMask, Execution, Intent, IntentResult,
   Interception, LinkHandler, LinkPolicy, Mapping, Middleware, ModalCommand, ModalStore, ModalStyle,
-  NavigationResult, Pipeline, QueuePolicy, Route, Store, ValidationError,
+  NavigationResult, Pipeline, QueuePolicy, Route, Store, ThrottleKey, ValidationError,
 };
 
 /// What a call panicked with.
@@ -166,6 +166,15 @@ fn in_a_clock_the_time_stands_still() {
     store.poll_debounced().unwrap(),
     navruntime::Debounced::Executed(NavigationResult::Success)
   ));
+}
+
+#[test]
+fn in_a_clock_a_throttle_that_is_added_does_not_stay() {
+  let store = Store::new().unwrap();
+  store.set_clock(|| panic!("tick")).unwrap();
+  assert_eq!(panic_of(|| store.middlewares().throttle(10, ThrottleKey::Kind)), "tick");
+  assert_eq!(store.middlewares().list().unwrap(), []);
+  assert!(store.push("a").unwrap().is_done(), "nobody reads the clock");
 }
 
 #[test]
