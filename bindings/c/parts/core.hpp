@@ -32,6 +32,13 @@
 #ifndef NAVRUNTIME_HPP
 #define NAVRUNTIME_HPP
 
+#if __cplusplus < 201703L
+#error "navruntime.hpp needs C++17: compile with -std=c++17 or a later one"
+#endif
+#ifndef __cpp_exceptions
+#error "navruntime.hpp throws: compile with -fexceptions, or use navruntime.h"
+#endif
+
 #include <any>
 #include <cstdint>
 #include <exception>
