@@ -211,6 +211,15 @@ def test_an_exception_in_a_clock_is_raised() -> None:
             store.push("a")
 
 
+def test_a_throttle_whose_clock_raises_while_it_is_added_does_not_stay() -> None:
+    with NavigationStore() as store:
+        store.set_clock(boom)
+        with pytest.raises(Boom):
+            store.add_builtin_middleware({"throttle": {"milliseconds": 5}})
+        assert store.middlewares() == []
+        store.push("a")  # Nobody reads the clock.
+
+
 def test_a_clock_beyond_64_bits_is_an_error_and_not_cut() -> None:
     with NavigationStore() as store:
         store.set_clock(lambda: 2**80)

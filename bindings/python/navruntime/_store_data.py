@@ -102,10 +102,16 @@ class StoreData(Registry[nav_store, Middleware]):
 
     def add_builtin_middleware(self, config: JSON) -> Registration[Any]:
         """Add a ready-made middleware: ``"preventDuplicatePush"`` or ``{"throttle":
-        {"milliseconds": n, "key": "kind" | "kindAndRoute"}}``."""
+        {"milliseconds": n, "key": "kind" | "kindAndRoute"}}``. If its clock raises meanwhile, it is
+        taken away again."""
         text = dumps(config)
         handle = c_uint64()
-        call(lib.nav_store_add_builtin_middleware, self._pointer, text, len(text), handle)
+        try:
+            call(lib.nav_store_add_builtin_middleware, self._pointer, text, len(text), handle)
+        except BaseException:
+            if handle.value:
+                call(lib.nav_store_remove_middleware, self._pointer, handle.value)
+            raise
         return Registration(self, handle.value, Middleware())
 
     def cancel_debounced(self) -> Command | None:
