@@ -113,3 +113,12 @@ TEST(observers_are_told_in_the_order_of_their_registration) {
   CHECK(told_count == expected);
   nav_store_destroy(s);
 }
+
+TEST(a_mask_without_an_event_is_refused_with_the_way_out) {
+  nav_store *s = make_store(NULL);
+  nav_error error = { 0 };
+  CHECK_ERROR(nav_store_observe(s, NAV_EVENT_DELTA, count_event, NULL, NULL, NULL, &error), error,
+    NAV_ERR_ARGUMENT, NAV_NO_OFFSET);
+  CHECK(strstr(error.message, "join NAV_EVENT_* kinds with |, or give NAV_EVENT_ALL") != NULL);
+  nav_store_destroy(s);
+}

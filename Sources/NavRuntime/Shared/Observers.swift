@@ -78,7 +78,7 @@ final class ObserverList {
   fileprivate func add(_ mask: nav_event_mask, _ sink: Observer.Sink) throws(NavError) -> UInt64 {
     guard mask & UInt32(NAV_EVENT_ALL | NAV_EVENT_REFUSED) != 0 else {
       throw NavError(
-        .argument, "mask: names no event; or NAV_EVENT_* kinds together, or give NAV_EVENT_ALL")
+        .argument, "mask: names no event; join NAV_EVENT_* kinds with |, or give NAV_EVENT_ALL")
     }
     guard count < Self.limit else {
       throw NavError(.limit, "the store has " + Text(Self.limit) + " observers; remove one first")
