@@ -103,6 +103,11 @@ def test_a_link_table_is_told_from_a_schema():
         ), said
 
 
+def test_a_usage_has_the_options_that_must_be_given():
+    assert "used as: nav gen --lang LANGUAGE SCHEMA" in nav("gen", code=2).stderr
+    assert nav("gen", "--help", code=0).stdout.startswith("usage: nav gen --lang LANGUAGE SCHEMA")
+
+
 def test_a_control_character_never_reaches_the_terminal():
     done = nav(
         "lint",

@@ -5,7 +5,7 @@ struct Command {
   let name: Text
   /// One line, without a full stop.
   let summary: Text
-  /// What follows the name, such as `FILE URL...`.
+  /// What follows the name, such as `FILE URL...`, with the options that must be given.
   let operands: Text
   /// How many operands there are at least and at most.
   let count: ClosedRange<Int>

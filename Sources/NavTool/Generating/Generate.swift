@@ -70,7 +70,7 @@ extension Command {
   static var gen: Command {
     Command(
       name: "gen", summary: "writes typed routes, or a page about them, from a schema",
-      operands: "SCHEMA", count: 1...1,
+      operands: "--lang LANGUAGE SCHEMA", count: 1...1,
       about: """
         Writes the routes, parameters, facts and answers of a schema as types of a language, so that
         a wrong or missing parameter does not compile. The same schema gives the same bytes.
