@@ -70,7 +70,10 @@ template <class T> stack_changed<T> stack_of(const nav_json &value) {
   nav_json at = find(value, "/at");
   std::string text = string_of(at);
   std::optional<std::int64_t> of;
-  if (!text.empty() && text[0] == '~') of = std::stoll(text.substr(1));
+  if (!text.empty() && text[0] == '~') {
+    text.erase(0, 1);
+    read_at("/at", parse(text), of.emplace());
+  }
   return { address_of<T>(at), of, required<std::uint64_t>(value, "/kept"),
     list_at(value, "/removed", entry_of<T>), list_at(value, "/added", entry_of<T>),
     static_cast<direction>(word_of(find(value, "/direction"), words)) };

@@ -69,7 +69,9 @@ template <class T> typename T::address address_of(const nav_json &value) {
   return static_cast<typename T::address>(index < T::addresses.size() ? index + 1 : 0);
 }
 template <class T> typename T::address child_of(typename T::address parent, const nav_json &name) {
-  std::string address = T::addresses.at(static_cast<std::size_t>(parent) - 1);
+  auto place = static_cast<std::size_t>(parent);
+  if (place < 1) fail("expected the address of tabs or of a split");
+  std::string address = T::addresses.at(place - 1);
   if (!address.empty()) address += "/";
   address += string_of(name);
   for (std::size_t index = 0; index < T::addresses.size(); ++index) {

@@ -26,6 +26,20 @@ int main(int argc, char **argv) {
   // A text that is nowhere is an empty one.
   if (app.open_url({}).status != NAV_UNHANDLED) return 1;
 
+  // Whatever is wrong with the text of an event is an error of the library.
+  for (const char *at : { "~x", "~", "~99999999999999999999" }) {
+    const std::string rest = "\",\"kept\":0,\"removed\":[],\"added\":[]}}]}}";
+    const std::string start = "{\"committed\":{\"seq\":1,\"cause\":\"go\",\"changes\":[{";
+    const auto read = [](const std::string &text) { return odd::read_event(text).index() == 0; };
+    try {
+      if (read(start + "\"stack\":{\"at\":\"" + at + rest)) return 1;
+    } catch (const nav::error &) {}
+    try {
+      if (read(start + "\"selected\":{\"at\":\"" + at + "\",\"from\":\"a\",\"to\":\"b\"}}]}}"))
+        return 1;
+    } catch (const nav::error &) {}
+  }
+
   // A message that is cut ends with a whole character.
   for (std::string name : { "", "-" }) {
     while (name.size() < 240) name += "\u00e9";
