@@ -317,7 +317,8 @@ static inline void NAV_TYPED(read_scene)(nav_reader *reader, NAV_TYPED(scene) * 
 
 /*
  * Reads what to draw, the stacks under the screens included. If nothing has changed since the last
- * reading, there is nothing to do; so a scene is of one app. Status: NAV_OK; the errors of
+ * reading, there is nothing to do; so a scene is of one app. Free it when you destroy that app: the
+ * next one may lie in the same place, and be taken for it. Status: NAV_OK; the errors of
  * nav_app_scene_with_stacks; NAV_ERR_ROUTE for a route or an address that is not of this schema;
  * NAV_ERR_LIMIT if the caller's memory is too small.
  */
