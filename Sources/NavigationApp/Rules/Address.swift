@@ -124,9 +124,9 @@ struct AddressReader {
     let fitter = rules.fitter
     let path = UnsafeRawBufferPointer(rebasing: text[..<url.path.upperBound]).bindMemory(
       to: UInt8.self)
-    if !hasOther, let route = fitter.knownPaths.route(of: path) { return route }
+    if !hasOther, let route = fitter.links.pointee.knownPaths.route(of: path) { return route }
     let route = fitter.route(at: text, url)
-    if !hasOther, let route { fitter.knownPaths.keep(route, of: path) }
+    if !hasOther, let route { fitter.links.pointee.knownPaths.keep(route, of: path) }
     return route
   }
 
@@ -199,12 +199,12 @@ struct AddressReader {
 
   /// The route of a path in an item.
   private func route(_ range: Range<Int>) throws(NavError) -> FittedRoute {
-    let fitter = rules.fitter
+    let links = rules.fitter.links
     let known = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: range.count) {
       memory -> FittedRoute? in
       guard let start = memory.baseAddress else { return nil }
       let count = PercentCoding.decode(UnsafeRawBufferPointer(rebasing: text[range]), into: start)
-      return fitter.knownPaths.route(of: UnsafeBufferPointer(start: start, count: count))
+      return links.pointee.knownPaths.route(of: UnsafeBufferPointer(start: start, count: count))
     }
     if let known { return known }
     return try unknownRoute(text.decoded(range), range)
@@ -222,7 +222,7 @@ struct AddressReader {
         let route = fitter.route(at: bytes, url)
       else { return nil }
       if reader.hasEmpty { try checkEmpty(route, bytes, url, at: range) }
-      fitter.knownPaths.keep(route, of: text)
+      fitter.links.pointee.knownPaths.keep(route, of: text)
       return route
     }
     guard let found else { throw fault(range, "no route has the path \"", path, "\"") }

@@ -9,8 +9,6 @@ final class Rules {
   let limits: AppLimits
   /// Those of the schema's routes.
   let traits: [RouteTraits]
-  /// URLs that were opened. One that waits at a gate is asked for again before it goes on.
-  private var knownURLs = KnownTexts(keepsAtOnce: true)
 
   init(_ schema: Schema, limits: AppLimits) {
     self.schema = schema
@@ -42,9 +40,11 @@ final class Rules {
   /// - Throws: `.utf8` if it is not UTF-8.
   func match(_ url: Text) throws(NavError) -> SchemaMatch {
     try url.bytes.withUnsafeBufferPointer { bytes throws(NavError) in
-      if let known = knownURLs.route(of: bytes) { return .route(known) }
+      if let known = fitter.links.pointee.knownURLs.route(of: bytes) { return .route(known) }
       let match = try fitter.match(UnsafeRawBufferPointer(bytes))
-      if case .route(let route) = match { knownURLs.keep(route, of: bytes) }
+      if case .route(let route) = match {
+        fitter.links.pointee.knownURLs.keepAtOnce(route, of: bytes)
+      }
       return match
     }
   }

@@ -5,8 +5,8 @@ import JSONCoding
 /// The routes that texts of calls led to lately. Programs send the same few texts again and again:
 /// one that is known needs no reading. A text is kept when it comes the second time, so that a
 /// stream of new ones, each sent once, costs next to nothing and displaces none. Two slots per
-/// hash: a text that is kept takes the first, what was there moves to the second. Nothing is
-/// allocated before the first text, and looking one up counts a reference to its route alone.
+/// hash: a text that is kept takes the first, what was there moves to the second. Before the first
+/// text all of it is one word, and looking one up counts a reference to its route alone.
 struct KnownTexts: ~Copyable {
   private struct Slot {
     /// A copy of the text; room for the longest one. Nil before the slot's first text.
@@ -18,34 +18,43 @@ struct KnownTexts: ~Copyable {
     var route: FittedRoute?
   }
 
-  /// Whether a text is kept when it comes the first time: one of which more calls of the same
-  /// intent want to know.
-  private let keepsAtOnce: Bool
-  private var slots: UnsafeMutablePointer<Slot>?
   /// The text that was looked up last and not found, and its hash: mostly it is kept next.
-  private var missed = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
-  private var missedHash: UInt32 = 0
+  private struct Missed {
+    /// Nil for none.
+    var start: UnsafePointer<UInt8>?
+    var count: UInt32 = 0
+    var hash: UInt32 = 0
+  }
+
+  /// What was missed, and after it the slots, in one piece of memory.
+  private struct Table {
+    let missed: UnsafeMutablePointer<Missed>
+
+    var slots: UnsafeMutablePointer<Slot> {
+      UnsafeMutableRawPointer(missed + 1).assumingMemoryBound(to: Slot.self)
+    }
+  }
+
+  private var table: Table?
 
   private static var slotCount: Int { 64 }
   /// Longer texts are not kept.
   private static var longest: Int { 256 }
 
-  init(keepsAtOnce: Bool = false) { self.keepsAtOnce = keepsAtOnce }
-
   deinit {
-    guard let slots else { return }
-    for index in 0..<Self.slotCount { slots[index].text?.deallocate() }
-    slots.deinitialize(count: Self.slotCount)
-    slots.deallocate()
+    guard let table else { return }
+    for index in 0..<Self.slotCount { table.slots[index].text?.deallocate() }
+    table.slots.deinitialize(count: Self.slotCount)
+    UnsafeMutableRawPointer(table.missed).deallocate()
   }
 
   /// - Complexity: O(length), and no allocation
   @inline(never)
   @_optimize(speed)
   mutating func route(of text: UnsafeBufferPointer<UInt8>) -> FittedRoute? {
-    guard let slots, let start = text.baseAddress, text.count <= Self.longest else { return nil }
+    guard let table, let start = text.baseAddress, text.count <= Self.longest else { return nil }
     let hash = ByteHash.keyed(start, count: text.count)
-    var slot = slots + (Int(truncatingIfNeeded: hash) & (Self.slotCount &- 2))
+    var slot = table.slots + (Int(truncatingIfNeeded: hash) & (Self.slotCount &- 2))
     for _ in 0..<2 {
       if slot.pointee.hash == hash, Int(slot.pointee.count) == text.count,
         let known = slot.pointee.text, memcmp(known, start, text.count) == 0
@@ -54,8 +63,8 @@ struct KnownTexts: ~Copyable {
       }
       slot += 1
     }
-    missed = text
-    missedHash = hash
+    table.missed.pointee = Missed(
+      start: start, count: UInt32(truncatingIfNeeded: text.count), hash: hash)
     return nil
   }
 
@@ -63,14 +72,29 @@ struct KnownTexts: ~Copyable {
   @inline(never)
   @_optimize(speed)
   mutating func keep(_ route: borrowing FittedRoute, of text: UnsafeBufferPointer<UInt8>) {
+    keep(route, of: text, atOnce: false)
+  }
+
+  /// Keeps the route of a text of which more calls of the same intent want to know.
+  @inline(never)
+  mutating func keepAtOnce(_ route: borrowing FittedRoute, of text: UnsafeBufferPointer<UInt8>) {
+    keep(route, of: text, atOnce: true)
+  }
+
+  @inline(__always)
+  private mutating func keep(
+    _ route: borrowing FittedRoute, of text: UnsafeBufferPointer<UInt8>, atOnce: Bool
+  ) {
     guard let start = text.baseAddress, text.count <= Self.longest else { return }
-    let isMissed = start == missed.baseAddress && text.count == missed.count
-    missed = UnsafeBufferPointer(start: nil, count: 0)
-    let hash = isMissed ? missedHash : ByteHash.keyed(start, count: text.count)
-    let slots = made()
+    let table = made()
+    let slots = table.slots
+    let missed = table.missed
+    let isMissed = start == missed.pointee.start && text.count == Int(missed.pointee.count)
+    missed.pointee.start = nil
+    let hash = isMissed ? missed.pointee.hash : ByteHash.keyed(start, count: text.count)
     let index = Int(truncatingIfNeeded: hash) & (Self.slotCount &- 1)
     let rest = UInt16(truncatingIfNeeded: hash &>> 16)
-    if keepsAtOnce || slots[index].seen == rest {
+    if atOnce || slots[index].seen == rest {
       keep(route, of: text, hash, slots + (index & ~1))
     } else {
       slots[index].seen = rest
@@ -93,11 +117,14 @@ struct KnownTexts: ~Copyable {
     slot.pointee.route = copy route
   }
 
-  private mutating func made() -> UnsafeMutablePointer<Slot> {
-    if let slots { return slots }
-    let made = UnsafeMutablePointer<Slot>.allocate(capacity: Self.slotCount)
-    made.initialize(repeating: Slot(), count: Self.slotCount)
-    slots = made
+  private mutating func made() -> Table {
+    if let table { return table }
+    let memory = UnsafeMutableRawPointer.allocate(
+      byteCount: MemoryLayout<Missed>.stride &+ Self.slotCount &* MemoryLayout<Slot>.stride,
+      alignment: MemoryLayout<Missed>.alignment)
+    let made = Table(missed: memory.initializeMemory(as: Missed.self, to: Missed()))
+    made.slots.initialize(repeating: Slot(), count: Self.slotCount)
+    table = made
     return made
   }
 }

@@ -8,49 +8,12 @@ extension RouteFitter {
   /// - Returns: whether it has one: not if a sensitive parameter is not its default.
   /// - Complexity: O(length of the route); for one that was asked for lately a look-up.
   func writePath(of route: FittedRoute, isEncoded: Bool, to writer: inout JSONWriter) -> Bool {
-    let known = knownPath(of: route) ?? learnPath(of: route)
+    let known =
+      links.pointee.path(of: route) ?? links.pointee.keep(KnownPath(route, path(of: route)))
     guard let text = isEncoded ? known.encoded : known.path else { return false }
     text.bytes.withUnsafeBufferPointer { writer.raw($0) }
     return true
   }
-
-  private func knownPath(of route: FittedRoute) -> KnownPath? {
-    guard !paths.isEmpty else { return nil }
-    let slot = firstPathSlot(route)
-    if let first = paths[slot], first.route == route { return first }
-    if let second = paths[slot &+ 1], second.route == route { return second }
-    return nil
-  }
-
-  private func learnPath(of route: FittedRoute) -> KnownPath {
-    let path = KnownPath(route, path(of: route))
-    makeRoomForPath()
-    let slot = firstPathSlot(route)
-    if paths[slot &+ 1] != nil { pathLosses &+= 1 }
-    paths[slot &+ 1] = paths[slot]
-    paths[slot] = path
-    return path
-  }
-
-  /// The former of the two slots of a hash; the latter is for what was in it.
-  private func firstPathSlot(_ route: FittedRoute) -> Int {
-    Int(truncatingIfNeeded: route.route.routeHash) &* 2 & (paths.count &- 1)
-  }
-
-  /// There are more slots when many paths had to go.
-  private func makeRoomForPath() {
-    let count = paths.isEmpty ? 64 : paths.count &* 4
-    guard paths.isEmpty || pathLosses > paths.count / 8 && count <= Self.mostPaths else { return }
-    pathLosses = 0
-    let old = paths
-    paths = [KnownPath?](repeating: nil, count: count)
-    for case let known? in old {
-      let slot = firstPathSlot(known.route)
-      paths[paths[slot] == nil ? slot : slot &+ 1] = known
-    }
-  }
-
-  private static var mostPaths: Int { 65_536 }
 
   private func path(of route: FittedRoute) -> Text? {
     guard schema.secret(in: route) == nil else { return nil }
@@ -125,25 +88,6 @@ extension Text {
     let path = bytes.prefix { $0 != UInt8(ascii: "?") }
     return path.split(separator: UInt8(ascii: "/")).contains {
       $0.elementsEqual([0x2E]) || $0.elementsEqual([0x2E, 0x2E])
-    }
-  }
-}
-
-/// A route and its path in addresses.
-final class KnownPath {
-  let route: FittedRoute
-  /// Nil for a route that no URL may show.
-  let path: Text?
-  /// The path as an item of a query has it.
-  let encoded: Text?
-
-  init(_ route: FittedRoute, _ path: Text?) {
-    self.route = route
-    self.path = path
-    encoded = path.map { path in
-      var bytes: [UInt8] = []
-      bytes.append(encoded: path)
-      return Text(bytes: bytes)
     }
   }
 }

@@ -23,14 +23,9 @@ public final class RouteFitter {
   private var slots: [Slot] = []
   private var losses = 0
   var scratch = JSONWriter()
-  /// The paths in addresses of routes, by their hash; empty until one is asked for.
-  var paths: [KnownPath?] = []
-  /// How many had to go since there was more room.
-  var pathLosses = 0
-  /// Of the URL that the schema let in last.
-  private var origin = KnownOrigin()
-  /// The paths in addresses that were read.
-  var knownPaths = KnownTexts()
+  private var linksKept = Late<KnownLinks>()
+  /// What it remembers of links and addresses.
+  var links: UnsafeMutablePointer<KnownLinks> { linksKept.value { KnownLinks() } }
 
   private struct Slot {
     var written: JSONRoute?
@@ -304,7 +299,7 @@ public final class RouteFitter {
   /// What a URL leads to. One without scheme and host is the program's own and always let in.
   /// - Throws: `.utf8` if it is not UTF-8; everything else that is wrong with it is an answer.
   public func match(_ url: UnsafeRawBufferPointer) throws(NavError) -> SchemaMatch {
-    switch try schema.gate?.judge(url, isOwnAllowed: true, &origin) {
+    switch try schema.gate?.judge(url, isOwnAllowed: true, &links.pointee.origin) {
     case nil: return .unhandled
     case .rejected(let rejection): return .rejected(rejection)
     case .url(let parsed):

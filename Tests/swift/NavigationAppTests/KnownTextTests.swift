@@ -7,9 +7,10 @@ import Testing
 /// The texts of calls that an app remembers.
 @Suite struct KnownTextTests {
   private final class Calls {
-    private var texts: KnownTexts
+    private let keepsAtOnce: Bool
+    private var texts = KnownTexts()
 
-    init(keepsAtOnce: Bool = false) { texts = KnownTexts(keepsAtOnce: keepsAtOnce) }
+    init(keepsAtOnce: Bool = false) { self.keepsAtOnce = keepsAtOnce }
 
     func look(_ text: String) -> Int? {
       Array(text.utf8).withUnsafeBufferPointer { texts.route(of: $0)?.index }
@@ -21,7 +22,8 @@ import Testing
         route: Array("{\"name\":\"a\"}".utf8).withUnsafeBufferPointer { JSONRoute(canonical: $0) },
         index: index)
       Array(text.utf8).withUnsafeBufferPointer { bytes in
-        if texts.route(of: bytes) == nil { texts.keep(route, of: bytes) }
+        if texts.route(of: bytes) != nil { return }
+        if keepsAtOnce { texts.keepAtOnce(route, of: bytes) } else { texts.keep(route, of: bytes) }
       }
     }
   }
