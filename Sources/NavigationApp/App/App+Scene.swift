@@ -6,16 +6,17 @@ extension App {
   /// Writes what to draw now. As long as nothing changes, it is written twice and then copied.
   /// - Complexity: O(what is written)
   public func writeScene(to writer: inout JSONWriter) {
-    if sceneKept.revision == revision {
-      writer.raw(sceneKept.text.bytes)
+    let scenes = scenes.value { KeptScenes() }
+    if scenes.pointee.whole.revision == revision {
+      writer.raw(scenes.pointee.whole.text.bytes)
     } else {
       let start = writer.count
-      writeScene(of: committed, to: &writer)
-      sceneKept.note(writer, from: start, of: revision)
+      writeScene(of: committed, to: &writer, keepingRest: scenes)
+      scenes.pointee.whole.note(writer, from: start, of: revision)
     }
     #if NAV_CHECKED
       var anew = JSONWriter()
-      writeScene(of: committed, to: &anew)
+      writeScene(of: committed, to: &anew, keepingRest: scenes)
       precondition(writer.bytes.suffix(anew.count).elementsEqual(anew.bytes), "an old scene")
     #endif
   }
@@ -25,7 +26,12 @@ extension App {
     writeScene(of: committed, withStacks: true, to: &writer)
   }
 
-  func writeScene(of state: StatePointer, withStacks: Bool = false, to writer: inout JSONWriter) {
+  /// - Parameter scenes: keeps what is after the screens, which is that of the committed state and
+  ///   without stacks.
+  func writeScene(
+    of state: StatePointer, withStacks: Bool = false, to writer: inout JSONWriter,
+    keepingRest scenes: UnsafeMutablePointer<KeptScenes>? = nil
+  ) {
     let schema = schema
     writer.beginScene()
     schema.forEachShowing(in: 0, of: state) { leaf in
@@ -38,14 +44,14 @@ extension App {
       }
       writer.endScreen(id: top.id, route: top.route, schema)
     }
-    if withStacks || state != committed {
-      writeRest(of: state, withStacks: withStacks, &writer)
-    } else {
-      if !sceneRest.isCertainly(of: state) {
-        sceneRest.begin(of: state)
-        writeRest(of: state, withStacks: false, &sceneRest.text)
+    if let scenes {
+      if !scenes.pointee.rest.isCertainly(of: state) {
+        scenes.pointee.rest.begin(of: state)
+        writeRest(of: state, withStacks: false, &scenes.pointee.rest.text)
       }
-      writer.raw(sceneRest.text.bytes)
+      writer.raw(scenes.pointee.rest.text.bytes)
+    } else {
+      writeRest(of: state, withStacks: withStacks, &writer)
     }
     writer.endScene(
       here: state.pointee.layers.last.map { .layer($0.id) } ?? .leaf(state.pointee.focused),

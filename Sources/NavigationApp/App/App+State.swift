@@ -125,6 +125,6 @@ extension App {
         $0.answered(ticket: ticket, route: route, outcome: .left("destroyed"))
       }
     }
-    tickets.removeAll()
+    tickets = nil
   }
 }

@@ -48,7 +48,8 @@ public final class App {
   /// JSON that screens want back, by their ids, ascending. A change amends the history too.
   var notes: [EntryNote] = []
   let history: History
-  let tickets = Tickets()
+  /// Nil before the first one.
+  var tickets: Tickets?
   /// Entries and layers that have left the state, and with which the host keeps something.
   var departed: [EntryID] = []
   /// The key of a place up to which the oldest may be given up, and all of them are still kept.
@@ -70,10 +71,8 @@ public final class App {
   /// Where in it the cause and the changes begin; a brace follows them.
   var askedBody = 0
 
-  /// The scene, once it was asked for twice.
-  var sceneKept = KeptScene()
-  /// What a scene has after its screens.
-  var sceneRest = SceneRest()
+  /// Made for the first scene that is asked for.
+  var scenes = Late<KeptScenes>()
 
   /// What is being looked at without being done: then nobody hears of anything.
   var preview: Preview?
@@ -83,18 +82,12 @@ public final class App {
   /// Answers where the JSON of an event of a kind is to be written: an empty text, which belongs to
   /// the caller's listeners and lasts until the call that has changed the app ends.
   public var openEvent: EventOpener?
-  /// Is asked about each commit before it is made: nil, or the JSON of the reason to cancel it. A
-  /// NUL follows what it is given.
-  public var intercept: ((UnsafeBufferPointer<UInt8>) -> Text?)?
   /// Is told of each commit before anybody hears of it.
   public internal(set) var journal: Journal?
   /// Writes down each call.
   public var recording: Recording?
-  /// Hears which entries and layers are gone for good: that is when the history cannot bring them
-  /// back.
-  public var forget: ((EntryID) -> Void)?
-  /// Says whether `forget` should hear of an entry or layer.
-  public var isWatched: ((EntryID) -> Bool)?
+  /// Made for the first of them that is set.
+  var hooks = Late<AppHooks>()
 
   /// The first state of a schema.
   /// - Parameter facts: values that are not the schema's initial ones, as many as it has facts.
@@ -129,7 +122,7 @@ public final class App {
   /// Begins a call: the draft is the state that hosts see.
   func makeAttempt() -> Attempt {
     Attempt(
-      rules, history, tickets, committed, draft: draft, isHeardOf: forget != nil || !notes.isEmpty,
+      rules, history, tickets, committed, draft: draft, isHeardOf: isToldOfEnds || !notes.isEmpty,
       mask: recording?.mask)
   }
 

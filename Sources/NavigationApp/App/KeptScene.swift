@@ -4,6 +4,14 @@ import JSONCoding
 /// Of longer texts of scenes the memory is not kept.
 private let keptBytes = 131_072
 
+/// What an app keeps of its scenes.
+struct KeptScenes: ~Copyable {
+  /// The scene, once it was asked for twice.
+  var whole = KeptScene()
+  /// What a scene has after its screens.
+  var rest = SceneRest()
+}
+
 /// A scene that was asked for twice at one revision.
 struct KeptScene: ~Copyable {
   private(set) var text = JSONWriter()
@@ -13,13 +21,17 @@ struct KeptScene: ~Copyable {
   private var written: UInt64 = .max
 
   /// Keeps what is written from a byte on if it was written before.
-  @inline(never)
+  @inline(__always)
   mutating func note(_ scene: borrowing JSONWriter, from start: Int, of revision: UInt64) {
-    guard written == revision else { return written = revision }
+    if written == revision { keep(scene, from: start) } else { written = revision }
+  }
+
+  @inline(never)
+  private mutating func keep(_ scene: borrowing JSONWriter, from start: Int) {
     guard scene.count &- start <= keptBytes else { return }
     text.clear()
     text.raw(UnsafeBufferPointer(rebasing: scene.bytes.dropFirst(start)))
-    self.revision = revision
+    revision = written
   }
 }
 

@@ -54,7 +54,7 @@ extension App {
       || draft.pointee.badges != committed.pointee.badges
       || !AppState.haveSameShape(committed, draft)
     // Nobody refuses facts.
-    if isCommit, intercept != nil, !plan.isOfFacts, let reason = askInterceptor(plan) {
+    if isCommit, isIntercepted, !plan.isOfFacts, let reason = askInterceptor(plan) {
       return cancel(plan, reason)
     }
     if let kept = plan.kept { notes.set(kept.id, kept.json) }
@@ -167,7 +167,7 @@ extension App {
   /// Asks the interceptor; `asked` keeps the question.
   /// - Parameter writeBody: `,"cause":…,"source":…,"changes":[…]`.
   func askInterceptor(_ intent: AppIntent?, _ writeBody: (inout JSONWriter) -> Void) -> Text? {
-    guard intercept != nil else { return nil }
+    guard isIntercepted else { return nil }
     asked.raw("{\"intent\":")
     if let intent { asked.intent(intent, schema) } else { asked.null() }
     askedBody = asked.count
@@ -213,7 +213,7 @@ extension App {
         writer.answered(ticket: ticket.id, route: ticket.route, outcome: outcome)
       }
     }
-    guard !notes.isEmpty || forget != nil else { return }
+    guard !notes.isEmpty || isToldOfEnds else { return }
     for id in removed { drop(id) }
     forgetLost()
   }
@@ -222,7 +222,7 @@ extension App {
   private func replaceCommitted() {
     var old = committed.pointee.stacks
     committed.pointee = draft.pointee
-    sceneRest.follow(committed)
+    scenes.made?.pointee.rest.follow(committed)
     for leaf in old.indices where old[leaf] !== committed.pointee.stacks[leaf] {
       var top = committed.pointee.stacks[leaf]
       swap(&old[leaf], &top)
@@ -235,10 +235,18 @@ extension App {
   /// - Returns: the screens that somebody waits for, by ascending ids
   private func takeTickets(of removed: [EntryID]) -> [(id: EntryID, route: FittedRoute)] {
     if !draft.pointee.asked.isEmpty {
-      tickets.add(draft.pointee.asked)
+      makeTickets().add(draft.pointee.asked)
       draft.pointee.asked = []
     }
-    return tickets.isEmpty ? [] : committed.routes(of: tickets.take(removed))
+    guard let tickets, !tickets.isEmpty else { return [] }
+    return committed.routes(of: tickets.take(removed))
+  }
+
+  private func makeTickets() -> Tickets {
+    if let tickets { return tickets }
+    let made = Tickets()
+    tickets = made
+    return made
   }
 
   /// An entry or layer has left.

@@ -4,7 +4,7 @@ import Ground
 extension App {
   /// An entry or layer has left the state. It is gone for good when no place can bring it back.
   func depart(_ id: EntryID) {
-    guard forget != nil else { return }
+    guard isToldOfEnds else { return }
     guard history.count > 1 else {
       forget?(id)
       return

@@ -138,7 +138,7 @@ extension App {
   }
 
   private func askInterceptor(resuming intent: AppIntent, from taken: StatePointer) -> Text? {
-    guard intercept != nil, !AppState.haveSameShape(taken, draft) else { return nil }
+    guard isIntercepted, !AppState.haveSameShape(taken, draft) else { return nil }
     return askInterceptor(
       AppCommit(cause: intent.name, source: "resume", intent: intent), from: taken)
   }

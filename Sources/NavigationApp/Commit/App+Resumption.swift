@@ -7,7 +7,7 @@ extension App {
   /// before. Nothing has changed yet.
   @inline(never)
   func resumption() -> Step? {
-    guard intercept == nil, notes.isEmpty, !history.recordsCommits,
+    guard !isIntercepted, notes.isEmpty, !history.recordsCommits,
       committed.pointee.queue.isEmpty, tickets.isEmpty,
       committed.pointee.layers.count == 1, let gate = committed.pointee.layers.last,
       gate.top == nil, let pending = committed.pointee.pending, pending.screen == gate.id,

@@ -79,7 +79,7 @@ extension App {
   /// - Returns: nil if it is not, and for what is wrong; then nothing has changed.
   @inline(never)
   private func updateInPlace(_ ahead: inout JSONReader) -> AppResult? {
-    guard isSimple, recording == nil, intercept == nil else { return nil }
+    guard isSimple, recording == nil, !isIntercepted else { return nil }
     guard committed.pointee.layers.isEmpty else {
       let old = committed.shown.route
       guard let new = fitter.update(old, &ahead), ahead.isAtLastBrace,

@@ -67,7 +67,7 @@ extension App {
       guard schema.routes[route.index].requires.hold(committed.pointee.facts) else { return nil }
     }
     let id = committed.pointee.lastID &+ 1
-    if intercept != nil || journal != nil {
+    if isIntercepted || journal != nil {
       let said = consult(pushing: true, id, route, on: depth, leaf, source)
       guard case .done? = said else { return said }
     }
@@ -106,7 +106,7 @@ extension App {
       spare.keep(given, &history.discarded)
     }
     history.discarded.release()
-    guard forget != nil else { return }
+    guard isToldOfEnds else { return }
     if let popped { depart(popped) }
     if mayHaveLost { forgetLost() }
   }
@@ -120,7 +120,7 @@ extension App {
     guard !traits.contains(.asksOnLeave), committed.pointee.stacks[leaf].depth > 1, !hidesEntries,
       notes.isEmpty || notes.json(id) == nil, !isAwaited(id)
     else { return nil }
-    if intercept != nil || journal != nil {
+    if isIntercepted || journal != nil {
       let said = consultPop(leaf, source)
       guard case .done? = said else { return said }
     }
@@ -150,7 +150,7 @@ extension App {
     guard
       traits[route.index].union(traits[old.route.index]).isDisjoint(with: .noted),
       schema.homes[route.index].contains(leaf), old.depth > 1, !hidesEntries, notes.isEmpty,
-      !isAwaited(old.id), intercept == nil, journal == nil, forget == nil
+      !isAwaited(old.id), !isIntercepted, journal == nil, !isToldOfEnds
     else { return nil }
     let new = spare.make(committed.pointee.lastID &+ 1, route, [], on: old.below)
     take(new.id)
@@ -221,7 +221,7 @@ extension App {
     pushing: Bool, _ id: EntryID, _ route: FittedRoute, on depth: Int, _ leaf: Int,
     _ source: Text?
   ) -> AppResult? {
-    guard intercept != nil else {
+    guard isIntercepted else {
       return record(pushing: pushing, id, route, on: depth, leaf, source) ? .done : nil
     }
     guard journal == nil else { return nil }

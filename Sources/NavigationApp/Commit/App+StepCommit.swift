@@ -45,7 +45,7 @@ extension App {
       check()
     #endif
     history.discarded.release()
-    if forget != nil { forgetLost() }
+    if isToldOfEnds { forgetLost() }
   }
 
   /// `,"cause":…,"source":…,"changes":[…]`
@@ -160,7 +160,7 @@ extension App {
   /// - Parameter mayMerge: whether the current place may equal a neighbour now.
   private func followLayers(mayMerge: Bool) {
     draft.pointee.layers = committed.pointee.layers
-    sceneRest.follow(committed)
+    scenes.made?.pointee.rest.follow(committed)
     if mayMerge { mergeNeighbours(committed) }
   }
 
@@ -182,7 +182,7 @@ extension App {
   }
 
   private func leave(_ top: StackNode?, above base: StackBase) {
-    guard forget != nil || top.noted != base.noted else { return }
+    guard isToldOfEnds || top.noted != base.noted else { return }
     var entry = top
     while let node = entry, node.depth > base.depth {
       leave(node.id, node.route.index)
@@ -211,7 +211,7 @@ extension App {
   @_optimize(speed)
   func sendOnLayer(_ sent: borrowing SentIntent) -> AppResult? {
     guard let id = committed.pointee.layers.last?.id, sent.source == nil, notes.isEmpty,
-      intercept == nil, forget == nil
+      !isIntercepted, !isToldOfEnds
     else { return nil }
     // The layer itself is held by nobody else when it changes.
     let top = committed.here

@@ -13,7 +13,8 @@ import JSONCoding
 final class Attempt {
   let rules: Rules
   let history: History
-  private let tickets: Tickets
+  /// Those of the beginning: a call makes none before it ends.
+  private let tickets: Tickets?
   /// What hosts see.
   let committed: StatePointer
   /// What is planned.
@@ -41,7 +42,7 @@ final class Attempt {
   var traits: [RouteTraits] { rules.traits }
 
   init(
-    _ rules: Rules, _ history: History, _ tickets: Tickets, _ committed: StatePointer,
+    _ rules: Rules, _ history: History, _ tickets: Tickets?, _ committed: StatePointer,
     draft: StatePointer, isHeardOf: Bool, mask: SecretMask?
   ) {
     self.rules = rules

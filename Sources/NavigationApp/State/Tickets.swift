@@ -43,6 +43,15 @@ final class Tickets {
     ids.removeLast(ids.count &- end)
     return taken
   }
+}
 
-  func removeAll() { ids = [] }
+/// An app without any has no object for them.
+extension Tickets? {
+  var ids: [EntryID] { self?.ids ?? [] }
+
+  var isEmpty: Bool { self?.isEmpty ?? true }
+
+  func has(_ id: EntryID) -> Bool { self?.has(id) ?? false }
+
+  func joined(_ others: [EntryID]) -> [EntryID] { self?.joined(others) ?? others.oldestFirst }
 }
