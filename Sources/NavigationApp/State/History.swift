@@ -17,6 +17,9 @@ import Ground
 final class History {
   let limit: Int
   let recordsCommits: Bool
+  /// Whether a screen that has left may have gone for good since somebody last asked, and not
+  /// because the oldest place was given up.
+  var hasLost = false
   private var ring: HistoryRing
   /// How many places there are; 0 if there is no history.
   var count: Int
@@ -27,20 +30,23 @@ final class History {
   var spareRest: StepRest?
   /// What no place holds any more, among others.
   var discarded = DiscardedStacks()
-  /// Whether a screen that has left may have gone for good since somebody last asked, and not
-  /// because the oldest place was given up.
-  var hasLost = false
 
   init(_ configuration: HistoryConfiguration) {
     limit = configuration.limit
     recordsCommits = configuration.recordsCommits
     count = min(limit, 1)
-    ring = HistoryRing(capacity: count)
-    ring.slot(0).pointee.key = 1
+    ring = HistoryRing(hasPlaces: count > 0)
   }
 
   /// A place, and the step to the next one.
-  func slot(_ index: Int) -> UnsafeMutablePointer<HistorySlot> { ring.slot(index) }
+  func slot(_ index: Int) -> UnsafeMutablePointer<HistorySlot> {
+    // Without memory there is the first place alone.
+    guard let slots = ring.slots else { return makeFirst() }
+    return ring.slot(index, in: slots)
+  }
+
+  @inline(never)
+  private func makeFirst() -> UnsafeMutablePointer<HistorySlot> { ring.makeFirst() }
 
   func key(of index: Int) -> Int64 { slot(index).pointee.key }
 
@@ -120,18 +126,21 @@ final class History {
       return nil
     }
     if count == ring.capacity, count < limit { ring.grow(to: limit) }
-    let current = slot(index)
+    // More than one place has memory.
+    guard let slots = ring.slots else { return nil }
+    let current = ring.slot(index, in: slots)
     current.pointee.leaf = leaf
-    swap(&current.pointee.top, &top)
+    // No step follows the newest place, so that it has no stack to let go of.
+    withUnsafeMutablePointer(to: &current.pointee.top) { $0 }.initialize(to: top)
     lastKey &+= 1
     guard count == ring.capacity else {
-      begin(slot(count))
+      begin(ring.slot(count, in: slots))
       count &+= 1
       index &+= 1
       return nil
     }
     // The oldest place becomes the new one.
-    let oldest = slot(0)
+    let oldest = ring.slot(0, in: slots)
     var given: StackNode?
     swap(&oldest.pointee.top, &given)
     if oldest.pointee.rest != nil { oldest.pointee.rest = nil }

@@ -15,45 +15,67 @@ struct HistorySlot {
   /// In place of a leaf: the step holds the stack of the topmost layer, and nothing else in which
   /// the layers, selections or queues of its places differ.
   static var onLayer: Int { -1 }
+
+  /// The first place of a history.
+  static var first: HistorySlot { HistorySlot(key: 1) }
 }
 
 /// The places of a history from the oldest on. Their memory grows up to a limit; from then on the
-/// oldest place becomes the newest.
+/// oldest place becomes the newest. It is made with the second place, or when somebody looks at the
+/// first one.
 struct HistoryRing: ~Copyable {
-  private var slots: UnsafeMutablePointer<HistorySlot>
-  /// 1, a power of two from 8 on, or the limit.
-  private(set) var capacity: Int
-  private var head = 0
+  private(set) var slots: UnsafeMutablePointer<HistorySlot>?
+  /// The capacity, and the index of the oldest place: a history has at most 1,000,000,000.
+  private var size: UInt32
+  private var head: UInt32 = 0
 
-  init(capacity: Int) {
-    self.capacity = capacity
-    slots = .allocate(capacity: max(capacity, 1))
-    slots.initialize(repeating: HistorySlot(), count: max(capacity, 1))
-  }
+  /// - Parameter hasPlaces: whether there is room for one, or never for any.
+  init(hasPlaces: Bool) { size = hasPlaces ? 1 : 0 }
 
   deinit {
+    guard let slots else { return }
     slots.deinitialize(count: max(capacity, 1))
     slots.deallocate()
   }
 
-  func slot(_ index: Int) -> UnsafeMutablePointer<HistorySlot> {
-    let position = head &+ index
+  /// 1, a power of two from 8 on, or the limit.
+  var capacity: Int { Int(size) }
+
+  /// - Parameter slots: those of the ring.
+  func slot(
+    _ index: Int, in slots: UnsafeMutablePointer<HistorySlot>
+  ) -> UnsafeMutablePointer<HistorySlot> {
+    let position = Int(head) &+ index
     return slots + (position < capacity ? position : position &- capacity)
   }
 
+  /// Makes memory for the first place. There is none.
+  mutating func makeFirst() -> UnsafeMutablePointer<HistorySlot> {
+    let made = UnsafeMutablePointer<HistorySlot>.allocate(capacity: 1)
+    made.initialize(to: .first)
+    slots = made
+    return made
+  }
+
   /// The oldest place becomes the newest.
-  mutating func advance() { head = head &+ 1 == capacity ? 0 : head &+ 1 }
+  mutating func advance() { head = head &+ 1 == size ? 0 : head &+ 1 }
 
   /// Makes room for eight places, then for twice as many, at most so many. There is none to spare.
   @inline(never)
   mutating func grow(to limit: Int) {
     let larger = min(limit, max(8, capacity &* 2))
     let moved = UnsafeMutablePointer<HistorySlot>.allocate(capacity: larger)
-    for index in 0..<capacity { (moved + index).moveInitialize(from: slot(index), count: 1) }
+    if let slots {
+      let older = capacity &- Int(head)
+      moved.moveInitialize(from: slots + Int(head), count: older)
+      (moved + older).moveInitialize(from: slots, count: Int(head))
+      slots.deallocate()
+    } else {
+      moved.initialize(to: .first)
+    }
     (moved + capacity).initialize(repeating: HistorySlot(), count: larger &- capacity)
-    slots.deallocate()
     slots = moved
-    capacity = larger
+    size = UInt32(larger)
     head = 0
   }
 }
