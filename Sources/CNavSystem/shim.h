@@ -37,6 +37,12 @@ static inline void nav_shim_pause(void) {
   syscall(SYS_nanosleep, &pause, NULL);
 }
 
+/* Two null pointers that nobody writes to. */
+static inline const void *nav_shim_nils(void) {
+  static const void *const nils[2] = { NULL, NULL };
+  return nils;
+}
+
 /* An eventfd that is not readable, or -1. */
 static inline int nav_shim_eventfd(void) { return eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK); }
 

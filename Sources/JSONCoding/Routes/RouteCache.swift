@@ -11,9 +11,10 @@ import Ground
 /// takes its slot: a stream of new routes allocates nothing. Not safe for two threads at once: it
 /// lives under the lock of its tree.
 public final class RouteCache {
-  private var slots: UnsafeMutablePointer<JSONRouteStorage?>
+  /// `none` before the first route is kept.
+  private var slots = none
   /// Of the index of the first of two slots: even, below the number of slots.
-  private var mask: Int
+  private var mask = 0
   /// Routes that lost their slot since the cache last grew, less those in vain.
   private var losses = 0
   /// How deep the routes that are kept might nest: the greatest limit of a store that has read one.
@@ -24,6 +25,10 @@ public final class RouteCache {
   private var guess = Int.max
   /// Whether `intern` had its last route already.
   private var wasKnown = false
+  /// Whether it has slots of its own.
+  private var hasSlots = false
+  /// How many it begins with.
+  private let fewest: UInt16
 
   /// Longer texts are not kept: the cache must not hold much memory for routes that are gone.
   private static let longest = 256
@@ -39,11 +44,18 @@ public final class RouteCache {
   public init(capacity: Int = 64) {
     var count = 2
     while count < min(capacity, Self.most) { count *= 2 }
-    slots = Self.makeSlots(count)
-    mask = count - 2
+    fewest = UInt16(count)
   }
 
-  deinit { Self.free(slots, count: mask + 2) }
+  deinit {
+    if hasSlots { Self.free(slots, count: mask + 2) }
+  }
+
+  /// Two slots that stay empty, for all caches: so a look-up need not ask whether there are any.
+  private static var none: UnsafeMutablePointer<JSONRouteStorage?> {
+    UnsafeMutableRawPointer(mutating: nav_shim_nils()).assumingMemoryBound(
+      to: JSONRouteStorage?.self)
+  }
 
   @_optimize(speed)
   private static func makeSlots(_ count: Int) -> UnsafeMutablePointer<JSONRouteStorage?> {
@@ -265,6 +277,7 @@ public final class RouteCache {
   /// - Returns: whether no other one had to go.
   @_optimize(speed)
   private func keep(_ storage: JSONRouteStorage) -> Bool {
+    if !hasSlots { makeFirstSlots() }
     let slot = slots + (Int(truncatingIfNeeded: storage.header.hash) & mask)
     let isFree = slot[1] == nil
     // Moved, the references are not counted.
@@ -272,6 +285,13 @@ public final class RouteCache {
     slot[0] = storage
     Invariant.require(checkSlots(at: slot - slots))
     return isFree
+  }
+
+  @inline(never)
+  private func makeFirstSlots() {
+    slots = Self.makeSlots(Int(fewest))
+    mask = Int(fewest) - 2
+    hasSlots = true
   }
 
   @_optimize(speed)
