@@ -1,17 +1,13 @@
 import Ground
+import Synchronization
 
 /// How a store handle is found by what must not keep it alive: its neighbours in the tree, and
-/// senders.
-///
-/// Owners are the callers and the handles that are composed of the store. With the last one the
-/// store counts as gone, even if a call on it is still in progress.
+/// senders. It leads nowhere once the store counts as gone.
 final class Lifeline {
   private let lock = Lock()
   private var target: Unmanaged<Handle>?
-  private var owners = 1
 
-  /// Called once by the store that it leads to.
-  func attach(_ handle: Handle) { target = Unmanaged.passUnretained(handle) }
+  fileprivate init(_ handle: Handle) { target = Unmanaged.passUnretained(handle) }
 
   /// The store, if it still has an owner; inside of a call, which keeps it alive until it ends. So
   /// a neighbour that was found under the tree's lock is never dropped under it.
@@ -24,23 +20,7 @@ final class Lifeline {
     }
   }
 
-  /// - Returns: false if the store counts as gone.
-  func addOwner() -> Bool {
-    lock.locked {
-      guard target != nil else { return false }
-      owners &+= 1
-      return true
-    }
-  }
-
-  /// - Returns: whether it was the last.
-  func releaseOwner() -> Bool {
-    lock.locked {
-      owners &-= 1
-      if owners == 0 { target = nil }
-      return owners == 0
-    }
-  }
+  fileprivate func cut() { lock.locked { target = nil } }
 
   /// A use that ends with the outermost call.
   private final class Use: ThreadState.Discarded {
@@ -52,6 +32,46 @@ final class Lifeline {
     }
 
     override func end() { handle.release() }
+  }
+}
+
+/// The owners of a store: the callers, and the handles that are composed of it. With the last one
+/// the store counts as gone, even if a call on it is still in progress.
+struct Owners: ~Copyable {
+  /// The first one is there from the beginning.
+  private let count = Atomic<Int>(1)
+  /// Few stores have neighbours or senders: it is made for the first of them.
+  private let line = AtomicLazyReference<Lifeline>()
+
+  /// - Parameter handle: the store, which lives until the call ends.
+  func lifeline(of handle: Handle) -> Lifeline {
+    if let line = line.load() { return line }
+    let made = line.storeIfNil(Lifeline(handle))
+    // The last owner may go meanwhile: either it sees the line, or it is seen here.
+    atomicMemoryFence(ordering: .sequentiallyConsistent)
+    if count.load(ordering: .relaxed) == 0 { made.cut() }
+    return made
+  }
+
+  /// - Returns: false if the store counts as gone.
+  func add() -> Bool {
+    var owners = count.load(ordering: .relaxed)
+    while owners > 0 {
+      let change = count.weakCompareExchange(
+        expected: owners, desired: owners &+ 1, ordering: .acquiringAndReleasing)
+      if change.exchanged { return true }
+      owners = change.original
+    }
+    return false
+  }
+
+  /// - Returns: whether it was the last.
+  func release() -> Bool {
+    let left = count.wrappingSubtract(1, ordering: .acquiringAndReleasing).newValue
+    guard left == 0 else { return false }
+    atomicMemoryFence(ordering: .sequentiallyConsistent)
+    line.load()?.cut()
+    return true
   }
 }
 
@@ -71,7 +91,7 @@ final class Owner<Kind: TreeHandle> {
   /// One more owner of a store.
   /// - Throws: `detached` if it counts as gone.
   static func sharing(_ handle: Kind) throws(NavError) -> Owner {
-    guard handle.lifeline.addOwner() else { throw .destroyed }
+    guard handle.owners.add() else { throw .destroyed }
     handle.retain()
     return Owner(of: handle)
   }
@@ -83,7 +103,7 @@ final class Owner<Kind: TreeHandle> {
   }
 
   deinit {
-    _ = handle.lifeline.releaseOwner()
+    _ = handle.owners.release()
     handle.release()
   }
 }

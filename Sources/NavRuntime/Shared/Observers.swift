@@ -40,7 +40,7 @@ final class Observer {
 }
 
 /// The observers of one store, in the order in which they came.
-final class ObserverList {
+struct ObserverList: ~Copyable {
   /// How many observers and queues a store may have.
   private static let limit = 10_000
   /// The low bits of a handle are the index of its slot; those above are never used again.
@@ -75,7 +75,9 @@ final class ObserverList {
   var deltaMask: nav_event_mask { wantedAsDeltas.mask }
 
   /// - Complexity: O(1)
-  fileprivate func add(_ mask: nav_event_mask, _ sink: Observer.Sink) throws(NavError) -> UInt64 {
+  fileprivate mutating func add(_ mask: nav_event_mask, _ sink: Observer.Sink) throws(NavError)
+    -> UInt64
+  {
     guard mask & UInt32(NAV_EVENT_ALL | NAV_EVENT_REFUSED) != 0 else {
       throw NavError(
         .argument, "mask: names no event; join NAV_EVENT_* kinds with |, or give NAV_EVENT_ALL")
@@ -101,7 +103,7 @@ final class ObserverList {
   }
 
   /// - Complexity: O(1)
-  fileprivate func remove(_ handle: UInt64) throws(NavError) {
+  fileprivate mutating func remove(_ handle: UInt64) throws(NavError) {
     let index = Int(handle & (1 << Self.indexBits - 1))
     guard index < slots.count, let observer = slots[index].observer, observer.handle == handle
     else {
@@ -119,7 +121,7 @@ final class ObserverList {
     countKinds(of: observer, by: -1)
   }
 
-  private func link(_ previous: Int, to next: Int) {
+  private mutating func link(_ previous: Int, to next: Int) {
     if previous >= 0 { slots[previous].next = next } else { first = next }
   }
 
@@ -128,7 +130,7 @@ final class ObserverList {
     for slot in slots { slot.observer?.end() }
   }
 
-  private func countKinds(of observer: Observer, by change: Int) {
+  private mutating func countKinds(of observer: Observer, by change: Int) {
     count &+= change
     if observer.wantsDeltas {
       wantedAsDeltas.add(observer.mask, change)
@@ -156,19 +158,29 @@ final class ObserverList {
   }
 }
 
+/// Where the observers of a handle are, as long as it lives.
+typealias ObserverPointer = UnsafeMutablePointer<ObserverList>
+
+extension ObserverPointer? {
+  /// Every kind that somebody wants.
+  var mask: nav_event_mask { self?.pointee.mask ?? 0 }
+  /// The kinds that somebody wants in full form.
+  var fullMask: nav_event_mask { self?.pointee.fullMask ?? 0 }
+}
+
 // The only ways to change who observes a store: it always knows which events to build.
 extension TreeHandle {
   /// - Returns: the number by which the observer is removed.
   /// - Complexity: O(1)
   final func addObserver(_ mask: nav_event_mask, _ sink: Observer.Sink) throws(NavError) -> UInt64 {
-    let number = try observers.add(mask, sink)
+    let number = try makeObservers().pointee.add(mask, sink)
     updateInterests()
     return number
   }
 
   /// - Complexity: O(1)
   final func removeObserver(_ number: UInt64) throws(NavError) {
-    try observers.remove(number)
+    try makeObservers().pointee.remove(number)
     updateInterests()
   }
 }
@@ -200,23 +212,25 @@ final class EventDelivery: Delivery {
   /// - Returns: where the text goes that all of them get.
   @inline(__always)
   fileprivate func open(
-    _ kind: nav_event_mask, _ observers: ObserverList
+    _ kind: nav_event_mask, _ observers: ObserverPointer?
   ) -> UnsafeMutablePointer<JSONWriter> {
     self.kind = kind
-    slots = observers.slots
-    first = observers.first
+    if let observers {
+      slots = observers.pointee.slots
+      first = observers.pointee.first
+    }
     return full
   }
 
   /// Takes over who is there and writes what they want; the lock is held.
   @inline(__always)
   fileprivate func fill(
-    _ kind: nav_event_mask, _ observers: ObserverList,
+    _ kind: nav_event_mask, _ observers: ObserverPointer,
     _ write: (inout JSONWriter, JSONEventForm) -> Void
   ) {
     _ = open(kind, observers)
-    if observers.fullMask & kind != 0 { write(&full.pointee, .full) }
-    if observers.deltaMask & kind != 0 { write(&delta, .delta) }
+    if observers.pointee.fullMask & kind != 0 { write(&full.pointee, .full) }
+    if observers.pointee.deltaMask & kind != 0 { write(&delta, .delta) }
   }
 
   override func deliver() {
@@ -291,7 +305,7 @@ extension TreeHandle {
 extension Tree {
   @inline(__always)
   fileprivate func open(
-    _ kind: nav_event_mask, _ observers: ObserverList
+    _ kind: nav_event_mask, _ observers: ObserverPointer?
   ) -> UnsafeMutablePointer<JSONWriter> {
     let delivery = takeSpare()
     enqueue(delivery)
@@ -304,9 +318,10 @@ extension Tree {
   /// - Parameter write: writes its JSON in one form; called once for each that somebody wants.
   @inline(never)
   func tell(
-    _ kind: nav_event_mask, _ observers: ObserverList,
+    _ kind: nav_event_mask, _ observers: ObserverPointer?,
     _ write: (inout JSONWriter, JSONEventForm) -> Void
   ) {
+    guard let observers else { return }
     let delivery = takeSpare()
     delivery._withUnsafeGuaranteedRef {
       unsafeDowncast($0, to: EventDelivery.self).fill(kind, observers, write)

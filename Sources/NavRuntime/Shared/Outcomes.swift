@@ -33,7 +33,7 @@ struct Outcomes {
   /// What has that id is gone: those who wait for it hear the answer, if one is being given, or why
   /// it left.
   mutating func left(
-    _ id: EntryID, in tree: Tree, _ observers: ObserverList, _ source: Text?,
+    _ id: EntryID, in tree: Tree, _ observers: ObserverPointer?, _ source: Text?,
     because reason: (inout JSONWriter) -> Void
   ) {
     guard let listener = waiting.remove(id) else { return }

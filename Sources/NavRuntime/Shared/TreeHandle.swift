@@ -12,17 +12,23 @@ import Synchronization
 class TreeHandle: Handle {
   final let tree: Tree
   final let jsonLimits: JSONLimits
-  final let observers = ObserverList()
-  /// What neighbours and senders keep instead of the store.
-  final let lifeline = Lifeline()
+  private final var observerList = Late<ObserverList>()
+  final let owners = Owners()
   private final let detached = Atomic<Bool>(false)
 
   init(_ jsonLimits: JSONLimits, in tree: Tree) {
     self.tree = tree
     self.jsonLimits = jsonLimits
     super.init()
-    lifeline.attach(self)
   }
+
+  /// Nil before the first one.
+  final var observers: ObserverPointer? { observerList.made }
+
+  final func makeObservers() -> ObserverPointer { observerList.value { ObserverList() } }
+
+  /// What neighbours and senders keep instead of the store.
+  final var lifeline: Lifeline { owners.lifeline(of: self) }
 
   /// Tells the store which events to build; under the lock, whenever that changes: what it depends
   /// on calls this.
@@ -53,7 +59,7 @@ class TreeHandle: Handle {
   /// its callbacks again, except for what is owed.
   fileprivate final func silence() {
     _ = try? tree.amend { () throws(NavError) in
-      observers.endAll()
+      observers?.pointee.endAll()
       endCallbacks()
     }
   }
@@ -63,7 +69,7 @@ class TreeHandle: Handle {
   /// A pointer for the caller, who becomes one more owner. The caller knows of an owner that lasts
   /// meanwhile.
   final func owned() -> OpaquePointer {
-    _ = lifeline.addOwner()
+    _ = owners.add()
     retain()
     return pointer
   }
@@ -200,7 +206,7 @@ extension StoreKind {
     guard let pointer else { return }
     ThreadState.enter()
     borrow(pointer, as: Self.self) { handle in
-      if handle.lifeline.releaseOwner() { handle.silence() }
+      if handle.owners.release() { handle.silence() }
       handle.release()
     }
     ThreadState.leave()

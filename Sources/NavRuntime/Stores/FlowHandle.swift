@@ -76,7 +76,7 @@ final class FlowHandle: TreeHandle, StoreKind {
   }
 }
 
-extension ObserverList {
+extension ObserverPointer? {
   /// The flow events that somebody wants, those of its stores included.
   var flowInterests: FlowInterests {
     var interests = FlowInterests()

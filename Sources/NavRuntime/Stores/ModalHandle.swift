@@ -100,7 +100,7 @@ final class ModalHandle: MiddlewareHandle {
   }
 }
 
-extension ObserverList {
+extension ObserverPointer? {
   /// The modal events that somebody wants.
   var modalInterests: ModalInterests {
     var interests = ModalInterests(rawValue: mask).intersection(.kinds)

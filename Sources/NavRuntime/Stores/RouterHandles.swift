@@ -100,7 +100,7 @@ extension StoreHandle {
 extension Outcomes {
   /// Those who wait hear that the store is gone; under the lock. The call that ended it was made to
   /// another store, so no source of this one's is told.
-  mutating func abandon(in tree: Tree, _ observers: ObserverList) {
+  mutating func abandon(in tree: Tree, _ observers: ObserverPointer?) {
     for id in waitingIDs { left(id, in: tree, observers, nil) { $0.word("destroyed") } }
   }
 }

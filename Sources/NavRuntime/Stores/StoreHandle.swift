@@ -111,7 +111,7 @@ final class StoreHandle: MiddlewareHandle {
   }
 }
 
-extension ObserverList {
+extension ObserverPointer? {
   /// The stack events that somebody wants.
   var navigationInterests: EventInterests {
     var interests = EventInterests(rawValue: mask).intersection(.kinds)
