@@ -8,12 +8,8 @@ final class AppHandle: TreeHandle, StoreKind {
   static var parameter: Literal { "app" }
 
   let app: App
-  private var interceptors: [Interceptor] = [] {
-    didSet { app.intercept = interceptors.isEmpty ? nil : { [unowned(unsafe) self] in ask($0) } }
-  }
-  private var lastInterceptor: UInt64 = 0
-  /// A reply without an answer, to be used again.
-  private var spareReply: Reply?
+  /// Made for the first one.
+  private var interceptors = Late<Interceptors>()
   /// What the host keeps with entries and layers.
   var data = HostData() { didSet { watchEntries() } }
   /// Keeps the journal open that the app writes to.
@@ -34,6 +30,14 @@ final class AppHandle: TreeHandle, StoreKind {
       self.name = name
       self.function = function
     }
+  }
+
+  private struct Interceptors {
+    /// In the order in which they came.
+    var all: [Interceptor] = []
+    var lastHandle: UInt64 = 0
+    /// A reply without an answer, to be used again.
+    var spareReply: Reply?
   }
 
   init(_ app: App, _ jsonLimits: JSONLimits) {
@@ -64,31 +68,38 @@ final class AppHandle: TreeHandle, StoreKind {
   func intercept(
     _ name: Text, _ function: HostFunction<nav_interceptor_fn>
   ) throws(NavError) -> UInt64 {
-    guard interceptors.count < Self.mostInterceptors else {
+    let interceptors = interceptors.value { Interceptors() }
+    guard interceptors.pointee.all.count < Self.mostInterceptors else {
       throw NavError(
         .limit, "an app takes at most 1,024 interceptors: remove one, or ask more of each")
     }
-    lastInterceptor &+= 1
-    interceptors.append(Interceptor(lastInterceptor, name, function))
-    return lastInterceptor
+    interceptors.pointee.lastHandle &+= 1
+    let handle = interceptors.pointee.lastHandle
+    interceptors.pointee.all.append(Interceptor(handle, name, function))
+    app.intercept = { [unowned(unsafe) self] in ask($0) }
+    return handle
   }
 
   func removeInterceptor(_ handle: UInt64) throws(NavError) {
-    guard let index = interceptors.firstIndex(where: { $0.handle == handle }) else {
+    guard let interceptors = interceptors.made,
+      let index = interceptors.pointee.all.firstIndex(where: { $0.handle == handle })
+    else {
       throw NavError(
         .argument,
         "handle: no interceptor " + Text(handle) + "; it was removed, or belongs to another app")
     }
-    interceptors.remove(at: index).isRemoved = true
+    interceptors.pointee.all.remove(at: index).isRemoved = true
+    if interceptors.pointee.all.isEmpty { app.intercept = nil }
   }
 
   /// Asks the interceptors in the order of their registration; the first refusal is the answer.
   /// - Parameter commit: a NUL follows it.
   private func ask(_ commit: UnsafeBufferPointer<UInt8>) -> Text? {
     let text = UnsafeRawPointer(commit.baseAddress)?.assumingMemoryBound(to: CChar.self)
-    for interceptor in interceptors where !interceptor.isRemoved {
+    guard let interceptors = interceptors.made else { return nil }
+    for interceptor in interceptors.pointee.all where !interceptor.isRemoved {
       var spare: Reply?
-      swap(&spare, &spareReply)
+      swap(&spare, &interceptors.pointee.spareReply)
       let reply = spare ?? Reply(.anyRefusal)
       reply.ask { pointer in
         tree.lockedCallback {
@@ -99,7 +110,7 @@ final class AppHandle: TreeHandle, StoreKind {
         app.recording?.note(refusalOf: interceptor.name, reason)
         return reason
       }
-      spareReply = reply
+      interceptors.pointee.spareReply = reply
     }
     return nil
   }
