@@ -130,8 +130,7 @@ final class History {
     guard let slots = ring.slots else { return nil }
     let current = ring.slot(index, in: slots)
     current.pointee.leaf = leaf
-    // No step follows the newest place, so that it has no stack to let go of.
-    withUnsafeMutablePointer(to: &current.pointee.top) { $0 }.initialize(to: top)
+    swap(&current.pointee.top, &top)
     lastKey &+= 1
     guard count == ring.capacity else {
       begin(ring.slot(count, in: slots))
