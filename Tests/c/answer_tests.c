@@ -1,4 +1,4 @@
-/* Section 9 of the header: screens that answer, and host data. */
+/* Screens that answer, and host data. */
 #include "test.h"
 
 TEST(a_screen_answers_exactly_once) {

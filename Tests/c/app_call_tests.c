@@ -1,7 +1,6 @@
 /*
- * Section 20 of the header: intents for which a name or nothing is enough, and senders of one
- * screen. Both are other spellings of intents in JSON, so two apps are compared: one gets the call,
- * the other the intent.
+ * Intents for which a name or nothing is enough, and senders of one screen. Both are other
+ * spellings of intents in JSON, so two apps are compared: one gets the call, the other the intent.
  */
 #include <unistd.h>
 

@@ -1,7 +1,4 @@
-/*
- * Section 15 of the header: child stores (protocol, section 3), and one way back for the whole
- * tree.
- */
+/* Child stores (protocol, section 3), and one way back for the whole tree. */
 #include "test.h"
 
 static void add_outcome(void *user_data, const char *outcome, size_t length) {

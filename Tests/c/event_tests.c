@@ -1,5 +1,4 @@
-/* Section 7 of the header: observers and event queues. */
-
+/* Observers and event queues. */
 #include "test.h"
 
 TEST(observers_get_the_kinds_they_asked_for_in_order) {

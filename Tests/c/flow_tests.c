@@ -1,4 +1,4 @@
-/* Section 14 of the header: the flow store (protocol, section 4). */
+/* The flow store (protocol, section 4). */
 #include "test.h"
 
 static nav_flow_store *make_flow(const char *config) {

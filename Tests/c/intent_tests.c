@@ -1,7 +1,4 @@
-/*
- * Section 8 of the header: intents, coordinator, senders; and the callbacks that answer: prepare,
- * reconcile, validator.
- */
+/* Intents, coordinator, senders; the callbacks that answer: prepare, reconcile, validator. */
 #include "test.h"
 
 TEST(intents_become_commands) {

@@ -1,7 +1,4 @@
-/*
- * Sections 11 to 13 of the header: matcher, pipeline, link handler (protocol, section 5;
- * docs/deep-links.md).
- */
+/* Matcher, pipeline, link handler (protocol, section 5; docs/deep-links.md). */
 #include "test.h"
 
 #define TABLE \

@@ -1,4 +1,4 @@
-/* Section 6 of the header: middleware (protocol, section 2). */
+/* Middleware (protocol, section 2). */
 #include "test.h"
 
 /* A middleware that writes down what it sees and does what it is told. */

@@ -1,4 +1,4 @@
-/* Section 10 of the header: the modal store (protocol, section 3). */
+/* The modal store (protocol, section 3). */
 #include "test.h"
 
 static void check_modal(int line, nav_modal_store *m, const char *current, const char *queue) {

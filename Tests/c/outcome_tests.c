@@ -1,4 +1,4 @@
-/* Section 9 of the header: who hears which outcome, and in which order. */
+/* Who hears which outcome, and in which order. */
 #include "test.h"
 
 /* An outcome with its name before it, in the journal of all. */

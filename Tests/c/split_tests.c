@@ -1,4 +1,4 @@
-/* Section 17 of the header: splits (protocol, section 4). */
+/* Splits (protocol, section 4). */
 #include "test.h"
 
 static nav_split_store *make_mail(void) {

@@ -1,4 +1,4 @@
-/* Section 18 of the header: step flows (protocol, section 4). */
+/* Step flows (protocol, section 4). */
 #include "test.h"
 
 static nav_step_flow *make_checkout(void) {

@@ -1,4 +1,4 @@
-/* Section 5 of the header: the stack store (protocol, section 2). */
+/* The stack store (protocol, section 2). */
 #include "test.h"
 
 #define EXECUTE(store, command, status, expected) \

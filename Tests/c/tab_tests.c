@@ -1,4 +1,4 @@
-/* Section 16 of the header: tabs (protocol, section 4). */
+/* Tabs (protocol, section 4). */
 #include "test.h"
 
 static nav_tab_store *make_tabs(const char *config) {

@@ -1,4 +1,4 @@
-/* Sections 1 to 3 of the header: version, status names, errors, buffers, canonical routes. */
+/* Version, status names, errors, buffers, canonical routes. */
 #include "test.h"
 
 TEST(the_version_is_the_headers) {
