@@ -8,7 +8,7 @@
  *   rest    once commands stop and operations are acknowledged, nothing is left to do, soon
  *   wants   at rest it answers what `next` does
  *
- * NAV_CALLS says how many calls, NAV_SEED where the draws begin; both are printed.
+ * NAV_CALLS says how many calls, NAV_TEST_SEED where the draws begin; both are printed.
  */
 #include <navruntime.h>
 #include <pthread.h>
@@ -243,13 +243,13 @@ static void *play(void *data) {
 }
 
 int main(void) {
-  const char *calls = getenv("NAV_CALLS"), *given = getenv("NAV_SEED");
+  const char *calls = getenv("NAV_CALLS"), *given = getenv("NAV_TEST_SEED");
   long count = calls ? strtol(calls, NULL, 10) : 1000000;
   uint64_t seed = given ? strtoull(given, NULL, 10) : (uint64_t)time(NULL);
   uint64_t seeds[PAIRS];
   pthread_t threads[PAIRS];
   atomic_store(&calls_left, count);
-  printf("%ld calls with seed %llu\n", count, (unsigned long long)seed);
+  printf("%ld calls, NAV_TEST_SEED=%llu\n", count, (unsigned long long)seed);
   for (int index = 0; index < PAIRS; index++) {
     seeds[index] = (seed + (uint64_t)index) * 0x9e3779b97f4a7c15u | 1;
     if (pthread_create(&threads[index], NULL, play, &seeds[index])) {

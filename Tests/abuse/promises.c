@@ -10,7 +10,7 @@
  *   gates      whatever the order in which conditions come to hold, a waiting intent needs those
  *              that fail, and goes on when all hold
  *
- * NAV_CALLS says how many calls, NAV_SEED where the draws begin; both are printed.
+ * NAV_CALLS says how many calls, NAV_TEST_SEED where the draws begin; both are printed.
  */
 #include <navruntime.h>
 #include <pthread.h>
@@ -407,10 +407,10 @@ static void *work(void *argument) {
 
 int main(void) {
   nav_error error;
-  const char *fewer = getenv("NAV_CALLS"), *seed = getenv("NAV_SEED");
+  const char *fewer = getenv("NAV_CALLS"), *seed = getenv("NAV_TEST_SEED");
   if (fewer != NULL && atol(fewer) > 0) most_calls = atol(fewer);
   first_seed = seed ? strtoull(seed, NULL, 10) : (uint64_t)time(NULL);
-  printf("seed %lu\n", (unsigned long)first_seed);
+  printf("promises: NAV_TEST_SEED=%lu\n", (unsigned long)first_seed);
   fflush(stdout);
   if (nav_schema_create(SCHEMA, NAV_NUL, &schema, &error) != NAV_OK) {
     fprintf(stderr, "promises: %s\n", error.message);

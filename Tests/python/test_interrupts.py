@@ -2,7 +2,7 @@
 not lost.
 
 Each round arms a timer that fires at a random moment in an operation that a callback of the program
-must refuse. Set NAV_SEED to repeat the moments, as far as a machine repeats them.
+must refuse. Set NAV_TEST_SEED to repeat the moments, as far as a machine repeats them.
 """
 
 from __future__ import annotations
@@ -179,8 +179,8 @@ GATES = [
 @pytest.fixture
 def seed() -> Iterator[int]:
     """The seed of the moments, printed with a failure."""
-    value = int(os.environ.get("NAV_SEED", random.SystemRandom().randrange(2**32)))
-    print(f"NAV_SEED={value}")
+    value = int(os.environ.get("NAV_TEST_SEED", random.SystemRandom().randrange(2**32)))
+    print(f"NAV_TEST_SEED={value}")
     yield value
 
 
@@ -252,12 +252,12 @@ def test_an_interrupt_opens_no_gate_and_is_raised(
         before = read()
 
         def check() -> None:
-            assert read() == before, f"an interrupt opened the gate; NAV_SEED={seed}"
+            assert read() == before, f"an interrupt opened the gate; NAV_TEST_SEED={seed}"
 
         interrupts = Interrupts(seed)
         interrupts.play(use, check)
         assert (interrupts.caught, interrupts.lost) == (interrupts.raised, []), (
-            f"interrupts were lost; NAV_SEED={seed}"
+            f"interrupts were lost; NAV_TEST_SEED={seed}"
         )
 
 
@@ -274,7 +274,7 @@ def test_interrupts_close_upon_each_other_open_no_gate(
         before = read()
 
         def check() -> None:
-            assert read() == before, f"an interrupt opened the gate; NAV_SEED={seed}"
+            assert read() == before, f"an interrupt opened the gate; NAV_TEST_SEED={seed}"
 
         Interrupts(seed, burst=4).play(use, check)
 
@@ -290,7 +290,9 @@ def test_after_interrupts_exceptions_of_callbacks_are_raised_as_before(seed: int
 
         interrupts = Interrupts(seed)
         interrupts.play(use, lambda: (store.path_json(), None)[1])
-        assert (interrupts.caught, interrupts.lost) == (interrupts.raised, []), f"NAV_SEED={seed}"
+        assert (interrupts.caught, interrupts.lost) == (interrupts.raised, []), (
+            f"NAV_TEST_SEED={seed}"
+        )
         with store.observe(boom), pytest.raises(Boom):
             store.push("b")
         assert store.path[-1] == Route("b")
@@ -312,8 +314,8 @@ def test_an_interrupt_in_close_loses_neither_itself_nor_the_handle(seed: int) ->
     interrupts = Interrupts(seed)
     interrupts.play(use, check)
     gc.collect()
-    assert live_handles() == before, f"NAV_SEED={seed}"
-    assert (interrupts.caught, interrupts.lost) == (interrupts.raised, []), f"NAV_SEED={seed}"
+    assert live_handles() == before, f"NAV_TEST_SEED={seed}"
+    assert (interrupts.caught, interrupts.lost) == (interrupts.raised, []), f"NAV_TEST_SEED={seed}"
 
 
 def test_a_failure_whose_text_no_json_can_hold_refuses_too() -> None:
