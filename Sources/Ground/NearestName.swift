@@ -21,7 +21,7 @@ public struct NearestName {
   public static var longestName: Int { 64 }
 
   public init(to name: Text) {
-    wanted = name.count > Self.longestName ? [] : name.bytes.map(Self.folded)
+    wanted = name.count > Self.longestName ? [] : name.bytes.map { $0.asciiLowercased }
   }
 
   /// Compares one more known name.
@@ -30,7 +30,8 @@ public struct NearestName {
     guard !wanted.isEmpty, known.count <= Self.longestName else { return }
     let limit = min(bound &- 1, max(wanted.count, known.count) / 3)
     guard abs(wanted.count &- known.count) <= limit else { return }
-    guard let distance = distance(to: known.bytes.map(Self.folded), atMost: limit) else { return }
+    let folded = known.bytes.map { $0.asciiLowercased }
+    guard let distance = distance(to: folded, atMost: limit) else { return }
     name = known
     bound = distance
   }
@@ -55,10 +56,6 @@ public struct NearestName {
       (rows.before, rows.last, rows.new) = (rows.last, rows.new, rows.before)
     }
     return rows.last.last.flatMap { $0 <= limit ? $0 : nil }
-  }
-
-  private static func folded(_ byte: UInt8) -> UInt8 {
-    byte &- UInt8(ascii: "A") < 26 ? byte | 0x20 : byte
   }
 }
 

@@ -84,8 +84,7 @@ extension JSONReader {
         .json, at: end, "the text ends where " + Text(what) + " should follow: complete it")
     }
     guard characterLength > 0 else { return malformedUTF8(at: cursor) }
-    let isBareText =
-      (cursor.pointee | 0x20) &- UInt8(ascii: "a") < 26 || cursor.pointee == UInt8(ascii: "'")
+    let isBareText = cursor.pointee.isASCIILetter || cursor.pointee == UInt8(ascii: "'")
     var hint: Text = ""
     if isBareText {
       hint = ": strings need double quotes"

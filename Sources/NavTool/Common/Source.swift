@@ -7,7 +7,7 @@ final class Source {
   /// As it was given; `-` is standard input.
   let name: Text
   let bytes: [UInt8]
-  private(set) lazy var lineStarts: [Int] = {
+  private lazy var lineStarts: [Int] = {
     var starts = [0]
     for (index, byte) in bytes.enumerated() where byte == UInt8(ascii: "\n") {
       starts.append(index + 1)
@@ -70,15 +70,10 @@ final class Source {
   /// The line and column of a byte, both from 1; a column is a character.
   /// - Complexity: O(log lines)
   func position(of offset: Int) -> (line: Int, column: Int) {
-    let starts = lineStarts
-    var low = 0
-    var high = starts.count
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if starts[middle] <= offset { low = middle } else { high = middle }
-    }
     let end = min(max(offset, 0), bytes.count)
-    return (low + 1, characters(before: end) - characters(before: min(starts[low], end)) + 1)
+    let starts = lineStarts
+    let line = BinarySearch.lowerBound(starts.count) { starts[$0] <= end }
+    return (line, characters(before: end) - characters(before: starts[line - 1]) + 1)
   }
 
   /// How many characters begin before a byte.

@@ -63,20 +63,17 @@ extension Text {
   }
 
   /// Whether there is a byte with which a control character may begin. Eight bytes at a time: a
-  /// high bit of `(word - n * ones) & ~word` is set if a byte is below `n`, for `n` up to 128
+  /// high bit of `(word - all(n)) & ~word` is set if a byte is below `n`, for `n` up to 128
   /// (Mycroft's test, as in glibc's strlen).
   private var mayHaveControls: Bool {
     bytes.withUnsafeBytes { bytes in
-      let ones: UInt64 = 0x0101_0101_0101_0101
-      let high = 0x80 &* ones
       var index = 0
       while index &+ 8 <= bytes.count {
         let word = bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-        let isDelete = word ^ 0x7F &* ones
-        let isC2 = word ^ 0xC2 &* ones
-        let marks =
-          (word &- 0x20 &* ones) & ~word | (isDelete &- ones) & ~isDelete | (isC2 &- ones) & ~isC2
-        if marks & high != 0 { return true }
+        let control = (word &- Word.all(0x20)) & ~word & Word.highs
+        let delete = Word.firstZero(word ^ Word.all(0x7F))
+        let beginsC1 = Word.firstZero(word ^ Word.all(0xC2))
+        if control | delete | beginsC1 != 0 { return true }
         index &+= 8
       }
       return bytes[index...].contains { $0 < 0x20 || $0 == 0x7F || $0 == 0xC2 }
@@ -113,10 +110,8 @@ extension Text {
 
   /// Whether it has letters, digits and `_` alone, and begins with no digit.
   var isName: Bool {
-    guard let first = bytes.first, first &- 48 > 9 else { return false }
-    return bytes.allSatisfy {
-      ($0 | 0x20) &- UInt8(ascii: "a") < 26 || $0 &- 48 < 10 || $0 == UInt8(ascii: "_")
-    }
+    guard let first = bytes.first, !first.isASCIIDigit else { return false }
+    return bytes.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: "_") }
   }
 
   func hasPrefix(_ start: Text) -> Bool { bytes.starts(with: start.bytes) }

@@ -227,7 +227,7 @@ enum PlayLine {
   }
 
   private static func isNumber(_ text: Text) -> Bool {
-    !text.isEmpty && text.bytes.allSatisfy { $0 &- 48 < 10 }
+    !text.isEmpty && text.bytes.allSatisfy { $0.isASCIIDigit }
   }
 
   /// The words of a line; spaces in double quotes and brackets separate none.

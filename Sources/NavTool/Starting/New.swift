@@ -33,7 +33,8 @@ private func beginProgram(_ arguments: Arguments, _ output: Output) throws(Failu
     (1...40).contains(name.count) && name.bytes[0] &- UInt8(ascii: "a") < 26
     && name.split(by: UInt8(ascii: "-")).allSatisfy { part in
       part.split(by: UInt8(ascii: "_")).allSatisfy { word in
-        !word.isEmpty && word.bytes.allSatisfy { $0 &- UInt8(ascii: "a") < 26 || $0 &- 48 < 10 }
+        !word.isEmpty
+          && word.bytes.allSatisfy { $0 &- UInt8(ascii: "a") < 26 || $0.isASCIIDigit }
       }
     }
   guard isName else {

@@ -112,13 +112,8 @@ public struct Condition: Sendable, Equatable {
   /// Whether it holds when its fact has this value.
   public func allows(_ value: FactValue) -> Bool {
     guard value >= 64 else { return low &>> UInt64(value) & 1 != 0 }
-    var first = 0
-    var end = high.count
-    while first < end {
-      let middle = (first &+ end) / 2
-      if high[middle] < value { first = middle &+ 1 } else { end = middle }
-    }
-    return first < high.count && high[first] == value
+    let index = BinarySearch.lowerBound(high.count) { high[$0] < value }
+    return index < high.count && high[index] == value
   }
 
   /// Leaves the values that the other one, on the same fact, allows too.

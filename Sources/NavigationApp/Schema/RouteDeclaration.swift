@@ -122,13 +122,8 @@ public final class RouteDeclaration: @unchecked Sendable {
   /// Of a route with `while`: whether another route may stand on its layer and over it.
   /// - Complexity: O(log n)
   public func isAllowed(_ other: RouteIndex) -> Bool {
-    var low = 0
-    var high = allows.count
-    while low < high {
-      let middle = (low &+ high) / 2
-      if allows[middle] < other { low = middle &+ 1 } else { high = middle }
-    }
-    return low < allows.count && allows[low] == other
+    let index = BinarySearch.lowerBound(allows.count) { allows[$0] < other }
+    return index < allows.count && allows[index] == other
   }
 
   /// Whether one of its parameters is required and sensitive: then no snapshot may hold it.
