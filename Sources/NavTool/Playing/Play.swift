@@ -104,7 +104,7 @@ struct Transcript {
     for event in outcome.events where hasEvents || Self.isNews(event) {
       output.put("  * ", event.printable, "\n")
     }
-    if outcome.mayHaveChanged { draw() }
+    draw()
   }
 
   /// Whether an event says more than the result and the drawing.

@@ -27,8 +27,6 @@ final class Playground {
     /// What is wrong with the line; nothing has changed.
     var error: Text?
     var events: [Text] = []
-    /// The state may be another one.
-    var mayHaveChanged = true
   }
 
   /// - Parameters:
@@ -97,30 +95,25 @@ final class Playground {
     var outcome = Outcome()
     do throws(LineError) {
       switch try PlayLine(line, model, question: openQuestion) {
-      case .nothing: outcome.mayHaveChanged = false
-      case .read(let what):
-        outcome.mayHaveChanged = false
-        switch what {
-        case .state: outcome.result = read(nav_app_state)
-        case .address: outcome.result = read(nav_app_url)
-        case .scene: outcome.result = read(nav_app_scene)
-        case .history:
-          outcome.result = read(nav_app_history)
-          outcome.lines = history(outcome.result)
-        }
+      case .nothing: break
+      case .read(.state): outcome.result = read(nav_app_state)
+      case .read(.address): outcome.result = read(nav_app_url)
+      case .read(.scene): outcome.result = read(nav_app_scene)
+      case .read(.history):
+        outcome.result = read(nav_app_history)
+        outcome.lines = history(outcome.result)
       case .preview(let input): try preview(input, &outcome)
       case .path(let address): try path(address, &outcome)
       case .help:
-        outcome.mayHaveChanged = false
         outcome.lines = Self.help
         outcome.result = Text(Self.help, joinedBy: "\n")
       case .undo: try back(&outcome)
       case .redo:
         guard let line = undone.popLast() else { throw LineError("nothing was taken back") }
-        try carryOut(line, try PlayLine(line, model, question: openQuestion), &outcome)
+        try carryOut(try PlayLine(line, model, question: openQuestion), &outcome)
         done.append(line)
       case let call:
-        try carryOut(line, call, &outcome)
+        try carryOut(call, &outcome)
         done.append(line)
         undone = []
       }
@@ -129,8 +122,7 @@ final class Playground {
     return outcome
   }
 
-  private func carryOut(_ line: Text, _ call: PlayLine, _ outcome: inout Outcome) throws(LineError)
-  {
+  private func carryOut(_ call: PlayLine, _ outcome: inout Outcome) throws(LineError) {
     outcome.result = try answer { buffer, error in
       switch call {
       case .open(let url): url.bytes.lent { nav_app_open(app, $0, $1, buffer, error) }
@@ -166,7 +158,6 @@ final class Playground {
 
   /// What an input would lead to. The app tells; nothing changes.
   private func preview(_ input: Text, _ outcome: inout Outcome) throws(LineError) {
-    outcome.mayHaveChanged = false
     outcome.result = try answer { buffer, error in
       input.bytes.lent { nav_app_preview(app, $0, $1, buffer, error) }
     }
@@ -179,7 +170,6 @@ final class Playground {
 
   /// The screens of a stack, bottom first.
   private func path(_ address: Text?, _ outcome: inout Outcome) throws(LineError) {
-    outcome.mayHaveChanged = false
     outcome.result = try answer { buffer, error in
       guard let address else { return nav_app_path(app, nil, 0, buffer, error) }
       return address.bytes.lent { nav_app_path(app, $0, $1, buffer, error) }
@@ -211,7 +201,7 @@ final class Playground {
     for line in lines {
       var ignored = Outcome()
       if let call = try? PlayLine(line, model, question: openQuestion) {
-        try? carryOut(line, call, &ignored)
+        try? carryOut(call, &ignored)
       }
     }
     outcome.result = "taken back: " + last

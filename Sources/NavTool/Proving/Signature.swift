@@ -55,7 +55,7 @@ struct Signature {
     for waiting in moment.queue { writer.add(waiting.route) }
     var line = Line()
     for stack in moment.leaves {
-      add(stack, isTop: moment.layers.isEmpty, base: model.space.all, moment, &line, &writer)
+      add(stack, base: model.space.all, moment, &line, &writer)
     }
     var bases: [Valuations] = []
     for layer in moment.layers {
@@ -66,7 +66,7 @@ struct Signature {
     for (index, layer) in moment.layers.enumerated() {
       let isTop = index == moment.layers.count - 1
       let keeps = isTop || bases[index] != bases[index + 1] || isLock(moment.layers[index + 1])
-      add(layer, isTop: isTop, keeps: keeps, base: bases[index], moment, &line, &writer)
+      add(layer, keeps: keeps, base: bases[index], moment, &line, &writer)
     }
     if depths > 0 { writer.add(min(moment.depth, depths)) }
     return Text(bytes: writer.bytes)
@@ -102,7 +102,7 @@ struct Signature {
   }
 
   private func add(
-    _ stack: Moment.Stack, isTop: Bool, keeps: Bool = true, base: Valuations, _ moment: Moment,
+    _ stack: Moment.Stack, keeps: Bool = true, base: Valuations, _ moment: Moment,
     _ line: inout Line, _ writer: inout Writer
   ) {
     var staying: [Valuations] = []

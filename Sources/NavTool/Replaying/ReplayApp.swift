@@ -219,7 +219,8 @@ final class ReplayApp {
   }
 
   private func callWithParts(_ kind: Text, _ payload: Text) {
-    guard let parts = Library.tree(payload)?.children.map({ $0 }), parts.count == 2 else { return }
+    let parts = Library.tree(payload).items
+    guard parts.count == 2 else { return }
     let number = Int64(parts[0].integer ?? 0)
     switch kind {
     case "resolve":
@@ -247,13 +248,12 @@ final class ReplayApp {
       return
     }
     defer { nav_presenter_destroy(presenter) }
-    var shown: [Int] = []
     while let next = try? Library.text({ nav_presenter_next(presenter, $0, $1) }),
       next.status == NAV_OK, let operation = Library.tree(next.text)
     {
       _ = nav_presenter_done(presenter, Int64(operation["op"]?.integer ?? 0), nil)
     }
-    shown = line(of: presenter)
+    var shown = shownIDs
     if ids.isEmpty {
       let back = (try? Library.text { nav_presenter_back(presenter, $0, $1) })?.text ?? ""
       if let ahead = Library.tree(back)?["forward"]?["id"]?.integer { shown.append(ahead) }
@@ -266,7 +266,7 @@ final class ReplayApp {
   }
 
   /// The ids of the focused leaf and of the layers, bottom first.
-  private func line(of presenter: OpaquePointer?) -> [Int] {
+  private var shownIDs: [Int] {
     guard let tree = current?.state else { return [] }
     var ids = Self.focused(tree["root"]).compactMap { $0["id"]?.integer }
     for layer in tree["layers"].items {
