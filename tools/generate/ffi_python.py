@@ -149,7 +149,7 @@ def _signature(function):
     return ['    "%s": (' % function.name, *quoted, "    ),"]
 
 
-def _types(declarations, namer):
+def _types(declarations):
     """The table from the words of signatures to ctypes; pointers are made when they are needed."""
     rows = {"void": "None", "char*": "c_char_p", "void*": "c_void_p"}
     rows.update(SCALARS)
@@ -192,7 +192,7 @@ def abi(declarations, first):
             "",
             "",
             "# The words of signatures.",
-            *_types(declarations, namer),
+            *_types(declarations),
             "",
             "# Each function: its result, then its parameters. `_ffi` binds it when it is first used.",
             "SIGNATURES: dict[str, str] = {",

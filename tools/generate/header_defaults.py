@@ -105,7 +105,7 @@ class Defaults:
             if tags:
                 parameter.nullable = "nullable" in tags
             if is_known:
-                parameter.text = self.about_null(function, parameter, text)
+                parameter.text = self.about_null(parameter, text)
                 function.documented[parameter.name] = parameter.text
         for name, text in function.written.items():
             function.documented.setdefault(name, text)
@@ -167,7 +167,7 @@ class Defaults:
         return ""
 
     @staticmethod
-    def about_null(function, parameter, text):
+    def about_null(parameter, text):
         """The text with what it does not say of NULL itself."""
         said = re.search(r"\bNULL\b", text)
         if parameter.type.endswith("**"):

@@ -76,7 +76,7 @@ def inputs(names, parameters):
             raise ValueError(f"{one.name}: a type that is not known: {one.type}")
 
 
-def outputs(names, function):
+def outputs(function):
     """The lines that write what a function gives, after its status."""
     for one in function.parameters:
         if one.type == "nav_buffer *":
@@ -160,7 +160,7 @@ def wrapper(names, function):
         yield f"nav_status came_back = in_library({arguments});"
         yield "int kept_errno = errno;"
         yield f"trace_status(&written, came_back, {'error' if error else 'NULL'});"
-        given = list(outputs(names, function))
+        given = list(outputs(function))
         if given:
             yield "if (came_back >= 0) {"
             yield 'trace_open(&written, "out");'

@@ -158,7 +158,7 @@ class Family:
             "  /// What a call with this result returns.",
             "  %svar status: nav_status {" % access,
         ]
-        lines = self.values.statuses(self.family, self.cases, head)
+        lines = self.values.statuses(self.cases, head)
         return ["extension %s {" % self.family.name, *lines, "}"]
 
 

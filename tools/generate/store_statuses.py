@@ -9,7 +9,7 @@ STATUS = ("  @inline(never)", "  public var status: nav_status {")
 class Statuses(Types):
     """The statuses of a family, as lines."""
 
-    def statuses(self, family, every, head=STATUS):
+    def statuses(self, every, head=STATUS):
         """The statuses of a result; one that depends on the payload is told by the payload."""
         groups = {}
         for case in every:

@@ -124,7 +124,7 @@ class Values(Statuses):
         parts, is_result = [], any(case.status for case in cases(family))
         has_outside = "outside" in family.raw
         if is_result:
-            parts.append(self.statuses(family, cases(family)))
+            parts.append(self.statuses(cases(family)))
         if "shown" in family.raw:
             parts += [self.forms(family), *self.reader(family)]
             parts += [self.is_own(family)] if "unlike" in family.raw else []
