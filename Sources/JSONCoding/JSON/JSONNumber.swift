@@ -98,7 +98,7 @@ struct JSONNumber {
   }
 
   /// Writes the canonical form: trailing zeros dropped, `-0` as `0`, plain digits while -7 <
-  /// exponent ≤ 21, else `d.ddde±x` (protocol, first paragraph).
+  /// exponent ≤ 21, else `d.ddde±x` (docs/protocol.md, "JSON").
   /// - Returns: whether the exponent is within int32; if not, nothing is written.
   /// - Complexity: O(count).
   func write(to writer: inout JSONWriter) -> Bool {

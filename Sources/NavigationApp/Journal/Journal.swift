@@ -2,7 +2,7 @@ import CNavSystem
 import Ground
 import JSONCoding
 
-/// A file that holds the state of an app, commit by commit (docs/app-reference.md, "The journal").
+/// A file that holds the state of an app, commit by commit (docs/journal.md).
 ///
 /// A generation of the file begins with a snapshot; each commit then appends one line. When it
 /// grows too long, or after an error, the next generation is written beside it and takes its name,
