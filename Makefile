@@ -278,12 +278,9 @@ verify: build nav .verify-needs
 	  archive 'Tests/gates/archive' \
 	  manuals 'Tests/gates/manuals' \
 	  docs-site 'Tests/docs/site' \
-	  main-loops 'Tests/docs/run docs/howto/main-loops.md docs/howto/draw-sdl.md \
-	    docs/howto/draw-gtk4.md docs/howto/draw-gtk.md docs/howto/draw-lvgl.md \
-	    docs/howto/draw-pygame.md docs/howto/draw-qt.md docs/howto/draw-qml.md \
-	    docs/howto/draw-rust.md docs/howto/draw-imgui.md' \
+	  documents-heavy 'Tests/docs/run heavy' \
 	  adapters 'Tests/adapters/run sdl gtk4 lvgl' \
-	  new-qt 'Tests/nav/run heavy' \
+	  nav-heavy 'Tests/nav/run heavy' \
 	  screens 'Tests/python/screens' \
 	  coffee 'Tests/examples/coffee' \
 	  refusals 'Tests/abuse/run refusals' \
