@@ -117,8 +117,10 @@ final class ReplayApp {
     if isJournal, entry.kind == "entryState" { return .left }
     if let refusal { refuse(refusal) }
     defer { for interceptor in interceptors { interceptor.reason = nil } }
-    call(entry.kind, secrets.isEmpty ? payload : filled(payload, entry))
-    guard entry.isKnown, readLine() else {
+    if let current {
+      CallPlayer(app: current).play(entry.kind, secrets.isEmpty ? payload : filled(payload, entry))
+    }
+    guard readLine() else {
       throw log.source.failure(
         at: entry.payload.lowerBound,
         "\"" + entry.kind + "\" with this is no call that can be played")
@@ -203,87 +205,7 @@ final class ReplayApp {
     return all
   }
 
-  // MARK: Calls
-
-  private func call(_ kind: Text, _ payload: Text) {
-    payload.bytes.lent { text, count in
-      switch kind {
-      case "send": _ = nav_app_send(app, text, count, nil, nil)
-      case "facts": _ = nav_app_set_facts(app, text, count, nil, nil)
-      case "travel": _ = nav_app_travel(app, Int64(Library.tree(payload)?.integer ?? 0), nil, nil)
-      case "url":
-        Library.tree(payload)?.text.bytes.lent { _ = nav_app_set_url(app, $0, $1, nil, nil) }
-      default: callWithParts(kind, payload)
-      }
-    }
-  }
-
-  private func callWithParts(_ kind: Text, _ payload: Text) {
-    let parts = Library.tree(payload).items
-    guard parts.count == 2 else { return }
-    let number = Int64(parts[0].integer ?? 0)
-    switch kind {
-    case "resolve":
-      parts[1].written.bytes.lent { _ = nav_app_resolve(app, number, $0, $1, nil, nil) }
-    case "entryState":
-      guard parts[1].kind != .null else {
-        return _ = nav_app_set_entry_state(app, number, nil, 0, nil)
-      }
-      parts[1].written.bytes.lent { _ = nav_app_set_entry_state(app, number, $0, $1, nil) }
-    case "restore":
-      guard let mode = RecordingLog.restoreModes.firstIndex(of: parts[1].text) else { return }
-      parts[0].written.bytes.lent {
-        _ = nav_app_restore(app, $0, $1, nav_restore_mode(mode), nil, nil)
-      }
-    case "gesture": gesture(parts[0].children.compactMap { $0.integer }, parts[1].text)
-    default: break
-    }
-  }
-
-  /// A presenter with everything on it: the user drags screens away, or goes forward.
-  private func gesture(_ ids: [Int], _ cause: Text) {
-    let profile: Text = "\"immediate\""
-    var presenter: OpaquePointer?
-    guard profile.bytes.lent({ nav_presenter_create(app, $0, $1, &presenter, nil) }) >= 0 else {
-      return
-    }
-    defer { nav_presenter_destroy(presenter) }
-    while let next = try? Library.text({ nav_presenter_next(presenter, $0, $1) }),
-      next.status == NAV_OK, let operation = Library.tree(next.text)
-    {
-      _ = nav_presenter_done(presenter, Int64(operation["op"]?.integer ?? 0), nil)
-    }
-    var shown = shownIDs
-    if ids.isEmpty {
-      let back = (try? Library.text { nav_presenter_back(presenter, $0, $1) })?.text ?? ""
-      if let ahead = Library.tree(back)?["forward"]?["id"]?.integer { shown.append(ahead) }
-    } else {
-      shown.removeAll { ids.contains($0) }
-    }
-    let list = Text(shown.map { Text($0) }, joinedBy: ",")
-    let text: Text = "{\"shown\":[" + list + "],\"cause\":" + JSONText.quoted(cause) + "}"
-    text.bytes.lent { _ = nav_presenter_gesture(presenter, $0, $1, nil, nil) }
-  }
-
-  /// The ids of the focused leaf and of the layers, bottom first.
-  private var shownIDs: [Int] {
-    guard let tree = current?.state else { return [] }
-    var ids = Self.focused(tree["root"]).compactMap { $0["id"]?.integer }
-    for layer in tree["layers"].items {
-      ids.append(layer["id"]?.integer ?? 0)
-      ids += layer["stack"]?.children.compactMap { $0["id"]?.integer } ?? []
-    }
-    return ids
-  }
-
-  private static func focused(_ node: Value?) -> [Value] {
-    var current = node
-    while let container = current?["tabs"] ?? current?["split"] {
-      let name = (container["selected"] ?? container["focused"])?.text ?? ""
-      current = (container["items"] ?? container["columns"])?[name]
-    }
-    return (current?["stack"]).items
-  }
+  // MARK: Reading
 
   /// The screens of the shown stack, bottom first.
   var path: [Value] { current?.path ?? [] }
@@ -362,13 +284,5 @@ extension RecordingLog.Entry {
     case "resolve": payload.hasSuffix(",null]")
     default: false
     }
-  }
-
-  /// Whether it is a call of this format.
-  fileprivate var isKnown: Bool {
-    let kinds: [Text] = [
-      "send", "facts", "resolve", "restore", "url", "travel", "gesture", "entryState",
-    ]
-    return kinds.contains(kind)
   }
 }
