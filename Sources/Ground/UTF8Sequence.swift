@@ -1,17 +1,26 @@
 /// Well-formed UTF-8 (RFC 3629; Unicode 15, table 3-7): no overlong form, no surrogate, nothing
 /// above U+10FFFF.
 public enum UTF8Sequence {
-  /// What comes after a byte that begins a sequence: how many bytes, from 80 to BF all but the
-  /// first, which may be from `low` to `high`. Nil if no sequence begins so.
+  /// What a sequence still needs: so many bytes from 80 to BF, of which the first may be from `low`
+  /// to `high` alone.
+  struct Rest {
+    var count: UInt8
+    var low: UInt8 = 0x80
+    var high: UInt8 = 0xBF
+  }
+
+  /// What comes after a byte that begins a sequence; nil if none begins so.
   @inline(__always)
-  static func rest(of lead: UInt8) -> (count: UInt8, low: UInt8, high: UInt8)? {
-    guard lead >= 0x80 else { return (0, 0x80, 0xBF) }
+  static func rest(of lead: UInt8) -> Rest? {
+    guard lead >= 0x80 else { return Rest(count: 0) }
     guard lead >= 0xC2, lead <= 0xF4 else { return nil }
-    if lead < 0xE0 { return (1, 0x80, 0xBF) }
+    if lead < 0xE0 { return Rest(count: 1) }
     // Narrower after E0 and F0, which keeps out overlong forms, after ED, which keeps out
     // surrogates, and after F4, which keeps out numbers beyond U+10FFFF.
-    if lead < 0xF0 { return (2, lead == 0xE0 ? 0xA0 : 0x80, lead == 0xED ? 0x9F : 0xBF) }
-    return (3, lead == 0xF0 ? 0x90 : 0x80, lead == 0xF4 ? 0x8F : 0xBF)
+    if lead < 0xF0 {
+      return Rest(count: 2, low: lead == 0xE0 ? 0xA0 : 0x80, high: lead == 0xED ? 0x9F : 0xBF)
+    }
+    return Rest(count: 3, low: lead == 0xF0 ? 0x90 : 0x80, high: lead == 0xF4 ? 0x8F : 0xBF)
   }
 
   /// The length of the well-formed sequence at `cursor`, or 0 if there is none before `end`.
@@ -49,7 +58,7 @@ public enum UTF8Sequence {
 /// never lies in memory in one piece.
 public struct UTF8Check {
   /// What the sequence at hand still needs.
-  private var missing: (count: UInt8, low: UInt8, high: UInt8) = (0, 0x80, 0xBF)
+  private var missing = UTF8Sequence.Rest(count: 0)
 
   public init() {}
 
@@ -60,7 +69,7 @@ public struct UTF8Check {
   public mutating func feed(_ byte: UInt8) -> Bool {
     if missing.count > 0 {
       guard byte >= missing.low, byte <= missing.high else { return false }
-      missing = (missing.count &- 1, 0x80, 0xBF)
+      missing = UTF8Sequence.Rest(count: missing.count &- 1)
       return true
     }
     guard let rest = UTF8Sequence.rest(of: byte) else { return false }

@@ -32,7 +32,8 @@ public struct FlowConfiguration<R: Route>: Sendable {
 
 /// What a flow decides by, whoever made its stores.
 public struct FlowOptions: Equatable, Sendable {
-  public var queueCoalescePolicy = QueueCoalescePolicy.preserve
+  /// What happens to waiting modals when middleware cancels the stack's part of an intent.
+  public var queueCoalescePolicy = QueueCancellationPolicy.preserve
   public var presentation = PresentationTable()
 
   public init() {}

@@ -1,8 +1,5 @@
 import Ground
 
-/// What to do with waiting modals when middleware cancels the stack's part of an intent.
-public typealias QueueCoalescePolicy = QueueCancellationPolicy
-
 /// A stack and the modals over it under one intent surface and one projected path (protocol §4).
 ///
 /// The path is the stack's, and the current presentation last. Every intent previews its parts in
