@@ -117,6 +117,10 @@ fn a_pipeline_decides_in_its_order_and_changes_nothing() {
   assert!(
     matches!(rejected("shop://app/\u{1}"), LinkRejection::InvalidUrl(url) if url.offset == 11)
   );
+  let up = "shop://app/help/..";
+  assert!(matches!(rejected(up), LinkRejection::DotSegment(_)));
+  let lenient = shop().dot_segments().build().unwrap();
+  assert!(matches!(lenient.decide(up).unwrap(), LinkDecision::Plan(_)));
   let long = format!("shop://app/help/{}", "x".repeat(60));
   assert!(matches!(
     rejected(&long),

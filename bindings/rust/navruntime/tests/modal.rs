@@ -45,6 +45,13 @@ fn a_busy_store_queues_replaces_or_rejects() {
     rejecting.present_for_result("b", ModalStyle::Sheet, |_| unreachable!()).unwrap(),
     busy
   );
+
+  let queueing = ModalStore::builder().queue_limit(1).build().unwrap();
+  for name in ["a", "b"] {
+    queueing.present(name, ModalStyle::Sheet).unwrap();
+  }
+  let full = queueing.present("c", ModalStyle::Sheet);
+  assert_eq!(full.unwrap_err().kind(), ErrorKind::Limit);
 }
 
 #[test]
