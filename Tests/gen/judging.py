@@ -7,6 +7,7 @@ import re
 from pathlib import Path
 from typing import Any, Callable
 
+import kit
 import wrong
 import wrong_kinds
 from wrong_kinds import Cell, Refused, Told
@@ -38,14 +39,14 @@ RUST = (
 SWIFT = ("", "func kind_%d(_ app: Shop.App) async throws {\n  %s\n}\n", "")
 
 
-def judge(kit: Any, languages: list[str]) -> None:
+def judge(languages: list[str]) -> None:
     """Each program is refused, with the words of wrong_kinds.py; or told so when it runs."""
     whole = {"python": (python, PYTHON), "rust": (rust, RUST), "swift": (swift, SWIFT)}
     for language in languages:
         cells = wrong_kinds.cells(language)
         if language in whole:
             compile_all, parts = whole[language]
-            together(kit, language, cells, parts, compile_all)
+            together(language, cells, parts, compile_all)
             continue
         template = C if language == "c" else CPP
         refused = [
@@ -54,12 +55,12 @@ def judge(kit: Any, languages: list[str]) -> None:
             if isinstance(cell, Refused)
         ]
         judge_all = each_in_c if language == "c" else all_in_cpp
-        judge_all(kit, refused + wrong.more(language))
+        judge_all(refused + wrong.more(language))
     page = wrong_kinds.PAGE.read_text() == wrong_kinds.page()
     kit.check(page, "docs/wrong-programs.md is as old as Tests/gen/wrong_kinds.py --write")
 
 
-def each_in_c(kit: Any, programs: list[tuple[str, str, str]]) -> None:
+def each_in_c(programs: list[tuple[str, str, str]]) -> None:
     """Has gcc refuse each program: what it is, its text, and words of the message."""
     # Not -fsyntax-only, with which gcc says nothing of results.
     end = ["-x", "c", "-c", "-o", "/dev/null", "-"]
@@ -70,7 +71,7 @@ def each_in_c(kit: Any, programs: list[tuple[str, str, str]]) -> None:
         kit.check(done.returncode != 0 and message in said, f"c takes {kind}: {program}", said)
 
 
-def all_in_cpp(kit: Any, programs: list[tuple[str, str, str]]) -> None:
+def all_in_cpp(programs: list[tuple[str, str, str]]) -> None:
     """The same for g++, which reads the long headers once for all: each program is in a namespace
     of its own. What a template's body refuses is said where it is instantiated first, so programs
     of which nothing was said are compiled again without the others, until nothing is refused."""
@@ -121,11 +122,10 @@ def by_owner(report: str, owners: list[int]) -> dict[int, str]:
 
 
 def together(
-    kit: Any,
     language: str,
     cells: list[tuple[str, Cell]],
     parts: tuple[str, str, str],
-    compile_all: Callable[[Any, str], str],
+    compile_all: Callable[[str], str],
 ) -> None:
     """All programs of a language in one file. A compiler that finds names that do not exist does
     not look at types any more: what was refused is left out, until nothing is refused."""
@@ -136,7 +136,7 @@ def together(
         for number, cell in left.items():
             one = parts[1] % (number, cell.program)
             text, owners = text + one, owners + [number] * one.count("\n")
-        message = compile_all(kit, text + parts[2])
+        message = compile_all(text + parts[2])
         found: set[int] = set()
         for line in message.splitlines():
             match = re.match(r"[^ ]*\.(?:py|rs|swift):(\d+)\b.*\berror\b", line)
@@ -154,26 +154,26 @@ def together(
                 cell.message in said.get(number, ""), f"{language}: {kind}", said.get(number, "")
             )
     told = [(kind, cell) for kind, cell in cells if isinstance(cell, Told)]
-    lines = RUNS[language](kit, [cell.program for _, cell in told]).splitlines() if told else []
+    lines = RUNS[language]([cell.program for _, cell in told]).splitlines() if told else []
     for index, (kind, cell) in enumerate(told):
         line = lines[index] if index < len(lines) else "nothing"
         kit.check(cell.message in line, f"{language} at run time: {kind}", line)
 
 
-def python(kit: Any, text: str) -> str:
+def python(text: str) -> str:
     file = kit.WORK / "wrong_together.py"
     file.write_text(text)
     cache = kit.ROOT / ".build" / "mypy"
     return str(kit.run([kit.VENV / "mypy", "--strict", "--cache-dir", cache, file]).stdout)
 
 
-def rust(kit: Any, text: str) -> str:
+def rust(text: str) -> str:
     folder = kit.crate(["shop", "payment"], text, "gen_wrong_kinds")
     command = ["cargo", "check", "--quiet", "--message-format", "short"]
     return str(kit.run(command, cwd=folder).stderr)
 
 
-def swift(kit: Any, text: str) -> str:
+def swift(text: str) -> str:
     file = kit.WORK / "wrong_together.swift"
     file.write_text(text)
     types = [kit.WORK / "shop.swift", kit.WORK / "payment.swift"]
@@ -184,7 +184,7 @@ def swift(kit: Any, text: str) -> str:
 # What runs: the state is the same afterwards, which each prints as `changed` otherwise.
 
 
-def run_python(kit: Any, programs: list[str]) -> str:
+def run_python(programs: list[str]) -> str:
     tries = "".join(
         f"try:\n    {one}\nexcept NavError as error:\n    print(error)\n" for one in programs
     )
@@ -194,10 +194,10 @@ def run_python(kit: Any, programs: list[str]) -> str:
         f"app = shop.App(Schema.load({str(SCHEMA)!r}))\nbefore = app.hash\n{tries}"
         "print('same' if app.hash == before else 'changed')\n"
     )
-    return unchanged(kit, kit.run([kit.VENV / "python", file]))
+    return unchanged(kit.run([kit.VENV / "python", file]))
 
 
-def run_rust(kit: Any, programs: list[str]) -> str:
+def run_rust(programs: list[str]) -> str:
     kinds = "".join(
         f"fn kind_{number}(app: &shop::App) -> Kind {{ {one}; Ok(()) }}\n"
         for number, one in enumerate(programs)
@@ -216,10 +216,10 @@ def run_rust(kit: Any, programs: list[str]) -> str:
         "Ok(())\n}\n"
     )
     folder = kit.crate(["shop"], text, "gen_told")
-    return unchanged(kit, kit.run(["cargo", "run", "--quiet"], cwd=folder))
+    return unchanged(kit.run(["cargo", "run", "--quiet"], cwd=folder))
 
 
-def run_swift(kit: Any, programs: list[str]) -> str:
+def run_swift(programs: list[str]) -> str:
     tries = "".join(f"do {{ {one} }} catch {{ print(error) }}\n" for one in programs)
     file = kit.WORK / "told" / "main.swift"
     file.parent.mkdir(exist_ok=True)
@@ -234,10 +234,10 @@ def run_swift(kit: Any, programs: list[str]) -> str:
     out = kit.WORK / "told-swift"
     command = [*kit.SWIFT, kit.WORK / "shop.swift", file, "-o", out]
     kit.succeeds([*command, f"-L{kit.LIB}", "-lnavruntime"], "swiftc told")
-    return unchanged(kit, kit.run([out, SCHEMA.read_text()]))
+    return unchanged(kit.run([out, SCHEMA.read_text()]))
 
 
-def unchanged(kit: Any, done: Any) -> str:
+def unchanged(done: Any) -> str:
     lines = str(done.stdout).splitlines()
     kit.check(lines[-1:] == ["same"], "what is refused changes nothing", done.stdout + done.stderr)
     return str(done.stdout)

@@ -7,7 +7,9 @@ import re
 from pathlib import Path
 from typing import Any
 
-ROOT = Path(__file__).resolve().parents[2]
+import kit
+from kit import ROOT
+
 HERE = ROOT / "Tests" / "gen" / "typed"
 SHOP = ROOT / "examples" / "data" / "shop.schema.json"
 STRICT = ["-Wall", "-Wextra", "-Wconversion", "-Wpedantic", "-Werror"]
@@ -59,39 +61,27 @@ LINES = {"files.c": 286 // 2, "coffee.c": 188 // 2, "tracker.rs": 113 // 2}
 NINE = ["home", "basket", "orders", "product", "reviews", "filter", "newsletter", "order", "signIn"]
 
 
-class Programs:
-    """Compiles and runs them.
+def generate(name: str, schema: Path) -> None:
+    for language, extension in (("c", "h"), ("cpp", "hpp")):
+        out = kit.WORK / f"{name}.{extension}"
+        kit.succeeds(
+            [kit.NAV, "gen", "--lang", language, schema, "-o", out], f"{language} of {name}"
+        )
 
-    `succeeds(command, what)` and `check(holds, what, detail)` note what fails, `run` runs, `crate`
-    makes a crate of generated modules."""
 
-    def __init__(self, kit: Any, work: Path, includes: list[str], link: list[str]) -> None:
-        self.kit, self.work, self.link = kit, work, link
-        self.includes = includes
+def build(source: Path, compiler: str, standard: str, options: list[str]) -> Path:
+    out = kit.WORK / f"{source.name}-{compiler}-{standard}"
+    command = [compiler, f"-std={standard}", *STRICT, *options, *kit.INCLUDES]
+    kit.succeeds([*command, source, "-o", out, *kit.LINK], f"{source.name} {compiler}")
+    return out
 
-    def generate(self, name: str, schema: Path) -> None:
-        for language, extension in (("c", "h"), ("cpp", "hpp")):
-            out = self.work / f"{name}.{extension}"
-            command = [self.kit.NAV, "gen", "--lang", language, schema, "-o", out]
-            self.kit.succeeds(command, f"{language} of {name}")
 
-    def build(self, source: Path, compiler: str, standard: str, options: list[str]) -> Path:
-        out = self.work / f"{source.name}-{compiler}-{standard}"
-        command = [compiler, f"-std={standard}", *STRICT, *options, *self.includes]
-        self.kit.succeeds([*command, source, "-o", out, *self.link], f"{source.name} {compiler}")
-        return out
-
-    def prints(self, program: Path, schema: Path, keys: str, expected: Path) -> None:
-        done = self.kit.run([program, schema.read_text()], input=keys)
-        wanted = expected.read_text()
-        if done.stdout != wanted or done.returncode != 0 or done.stderr:
-            self.kit.check(
-                False,
-                f"{program.name} prints {expected.name}",
-                differences(wanted, done.stdout) + done.stderr,
-            )
-        else:
-            self.kit.check(True, program.name)
+def prints(program: Path, schema: Path, keys: str, expected: Path) -> None:
+    done = kit.run([program, schema.read_text()], input=keys)
+    wanted = expected.read_text()
+    holds = done.stdout == wanted and done.returncode == 0 and not done.stderr
+    detail = differences(wanted, done.stdout) + done.stderr
+    kit.check(holds, f"{program.name} prints {expected.name}", detail)
 
 
 def differences(wanted: str, found: str) -> str:
@@ -106,67 +96,65 @@ Way = tuple[str, str, list[str]]
 """A compiler, the standard and options."""
 
 
-def programs(kit: Any, work: Path, includes: list[str], link: list[str]) -> None:
+def programs() -> None:
     """Each intent, event and change in C and C++, and three short programs."""
-    made = Programs(kit, work, includes, link)
-    compiled(made, ("gcc", "c11", SANITIZE), ("g++", "c++17", []))
-    tracker(made)
-    memory(made)
-    lines(kit)
-    short(made)
-    names(made)
+    compiled(("gcc", "c11", SANITIZE), ("g++", "c++17", []))
+    tracker()
+    memory()
+    lines()
+    short()
+    names()
 
 
-def other_compilers(kit: Any, work: Path, includes: list[str], link: list[str]) -> None:
+def other_compilers() -> None:
     """The programs in C and C++ from other compilers, and under valgrind."""
-    made = Programs(kit, work, includes, link)
-    compiled(made, ("clang", "c11", []), ("clang++", "c++20", SANITIZE))
-    program = made.build(HERE / "pieces.c", "gcc", "c11", ["-g"])
+    compiled(("clang", "c11", []), ("clang++", "c++20", SANITIZE))
+    program = build(HERE / "pieces.c", "gcc", "c11", ["-g"])
     command = ["valgrind", "-q", "--error-exitcode=9", "--leak-check=full", program]
     done = kit.run([*command, SHOP.read_text()])
     kit.check(done.returncode == 0, "valgrind", done.stderr)
 
 
-def compiled(made: Programs, c: Way, plus: Way) -> None:
+def compiled(c: Way, plus: Way) -> None:
     """What the programs print."""
     compiler, standard, options = c
     for name, keys in (("files", FILES), ("coffee", COFFEE)):
         schema = HERE / f"{name}.schema.json"
-        made.generate(name, schema)
-        program = made.build(HERE / f"{name}.c", compiler, standard, options)
-        made.prints(program, schema, keys, HERE / f"{name}.expected")
+        generate(name, schema)
+        program = build(HERE / f"{name}.c", compiler, standard, options)
+        prints(program, schema, keys, HERE / f"{name}.expected")
     for source, (compiler, standard, options) in (("pieces.c", c), ("pieces.cpp", plus)):
-        program = made.build(HERE / source, compiler, standard, options)
-        made.prints(program, SHOP, "", HERE / "pieces.expected")
+        program = build(HERE / source, compiler, standard, options)
+        prints(program, SHOP, "", HERE / "pieces.expected")
     schema = HERE / "refusals.schema.json"
-    made.generate("odd", schema)
+    generate("odd", schema)
     for source, (compiler, standard, options) in (("refusals.c", c), ("refusals.cpp", plus)):
-        program = made.build(HERE / source, compiler, standard, options)
-        made.prints(program, schema, "", HERE / "refusals.expected")
+        program = build(HERE / source, compiler, standard, options)
+        prints(program, schema, "", HERE / "refusals.expected")
 
 
-def tracker(made: Programs) -> None:
+def tracker() -> None:
     """A short program in Rust."""
     schema = HERE / "tracker.schema.json"
-    out = made.work / "tracker.rs"
-    made.kit.succeeds([made.kit.NAV, "gen", "--lang", "rust", schema, "-o", out], "tracker.rs")
-    folder = made.kit.crate(["tracker"], (HERE / "tracker.rs").read_text(), "gen_tracker")
+    out = kit.WORK / "tracker.rs"
+    kit.succeeds([kit.NAV, "gen", "--lang", "rust", schema, "-o", out], "tracker.rs")
+    folder = kit.crate(["tracker"], (HERE / "tracker.rs").read_text(), "gen_tracker")
     command = ["cargo", "clippy", "--quiet", "--", "-D", "warnings"]
-    made.kit.succeeds(command, "clippy of the tracker", cwd=folder)
-    made.kit.succeeds(["cargo", "build", "--quiet"], "cargo build", cwd=folder)
+    kit.succeeds(command, "clippy of the tracker", cwd=folder)
+    kit.succeeds(["cargo", "build", "--quiet"], "cargo build", cwd=folder)
     program = ROOT / ".build" / "rust" / "debug" / "gen_tracker"
-    made.prints(program, schema, TRACKER, HERE / "tracker.expected")
+    prints(program, schema, TRACKER, HERE / "tracker.expected")
 
 
-def memory(made: Programs) -> None:
+def memory() -> None:
     """Reading a scene and an event again allocates nothing, and takes the caller's memory."""
-    program = made.build(HERE / "memory.c", "gcc", "c11", ["-O2"])
-    done = made.kit.run([program, SHOP.read_text()])
+    program = build(HERE / "memory.c", "gcc", "c11", ["-O2"])
+    done = kit.run([program, SHOP.read_text()])
     wanted = "again 0\nwithout change 0\nown memory 0\ntoo little NAV_ERR_LIMIT\nan event 7\n"
-    made.kit.check(done.stdout == wanted, "memory.c", done.stdout + done.stderr)
+    kit.check(done.stdout == wanted, "memory.c", done.stdout + done.stderr)
 
 
-def lines(kit: Any) -> None:
+def lines() -> None:
     """The programs have no JSON and half the lines."""
     for name, most in LINES.items():
         text = (HERE / name).read_text()
@@ -176,29 +164,29 @@ def lines(kit: Any) -> None:
         kit.check(found is None, f"{name} has no JSON", str(found))
 
 
-def short(made: Programs) -> None:
+def short() -> None:
     """The C of nine routes has at most 700 lines."""
     schema = json.loads(SHOP.read_text())
     schema["routes"] = {name: schema["routes"][name] for name in NINE}
     schema.pop("claims")
-    path = made.work / "nine.schema.json"
+    path = kit.WORK / "nine.schema.json"
     path.write_text(json.dumps(schema))
-    made.generate("nine", path)
-    count = len((made.work / "nine.h").read_text().splitlines())
+    generate("nine", path)
+    count = len((kit.WORK / "nine.h").read_text().splitlines())
     print(f"gen: the C of nine routes has {count} lines")
-    made.kit.check(count <= 700, f"the C of nine routes has {count} lines")
+    kit.check(count <= 700, f"the C of nine routes has {count} lines")
 
 
-def names(made: Programs) -> None:
+def names() -> None:
     """Names that the generated code needs itself are said, and everything compiles."""
-    path = made.work / "taken.schema.json"
+    path = kit.WORK / "taken.schema.json"
     path.write_text(json.dumps(taken()))
-    made.generate("taken", path)
+    generate("taken", path)
     for compiler, standard, header in (("gcc", "c11", "taken.h"), ("g++", "c++17", "taken.hpp")):
         language = "c" if compiler == "gcc" else "c++"
-        command = [compiler, f"-std={standard}", *STRICT, *made.includes, "-x", language]
+        command = [compiler, f"-std={standard}", *STRICT, *kit.INCLUDES, "-x", language]
         text = f'#include "{header}"\n'
-        made.kit.succeeds([*command, "-fsyntax-only", "-"], header, input=text)
+        kit.succeeds([*command, "-fsyntax-only", "-"], header, input=text)
 
 
 def taken() -> dict[str, Any]:
