@@ -30,11 +30,10 @@ extension Command {
 private func beginProgram(_ arguments: Arguments, _ output: Output) throws(Failure) -> ExitCode {
   let name = arguments.operands[0]
   let isName =
-    (1...40).contains(name.count) && name.bytes[0] &- UInt8(ascii: "a") < 26
+    (1...40).contains(name.count) && name.bytes[0].isLower
     && name.split(by: UInt8(ascii: "-")).allSatisfy { part in
       part.split(by: UInt8(ascii: "_")).allSatisfy { word in
-        !word.isEmpty
-          && word.bytes.allSatisfy { $0 &- UInt8(ascii: "a") < 26 || $0.isASCIIDigit }
+        !word.isEmpty && word.bytes.allSatisfy { $0.isLower || $0.isASCIIDigit }
       }
     }
   guard isName else {
