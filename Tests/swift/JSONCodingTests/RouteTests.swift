@@ -127,7 +127,7 @@ private func params(of route: JSONRoute) -> [String] {
     }
     let stream = RouteCache(capacity: 8)
     for number in 0..<50_000 { _ = try read(number, stream) }
-    #expect(stream.slotCount == 256)
+    #expect(stream.slotCount == 512)
     let used = RouteCache(capacity: 8)
     let routes = try (0..<20_000).map { number throws(NavError) in try read(number, used) }
     #expect(used.slotCount == 8_192)
