@@ -145,7 +145,6 @@ public struct JSONWriter: ~Copyable {
   /// Bytes that are JSON already.
   @inline(never)
   public mutating func raw(_ start: UnsafePointer<UInt8>, count: Int) {
-    guard count > 0 else { return }
     Self.copy(start, count, to: reserve(count))
     advance(count)
   }
