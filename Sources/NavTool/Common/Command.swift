@@ -40,10 +40,22 @@ struct Option {
   let about: Text
   /// The values that there are; empty if any is allowed.
   var choices: [Text] = []
+  /// What people call some of these values elsewhere, in small letters. They are not taken; the
+  /// error proposes the value.
+  var otherNames: [(name: Text, choice: Text)] = []
 
   /// What people read of it, with the values that there are.
   var help: Text {
     choices.isEmpty ? about : about + " One of: " + Text(choices, joinedBy: ", ") + "."
+  }
+
+  /// What the error about a value that there is not ends with: the value that is likely meant.
+  func meant(by value: Text) -> Text {
+    let folded = Text(value.bytes.map { $0.asciiLowercased })
+    guard let other = otherNames.first(where: { $0.name == folded }) else {
+      return value.meant(among: choices)
+    }
+    return "; did you mean \"" + other.choice + "\"?"
   }
 }
 
@@ -119,7 +131,7 @@ struct Arguments {
     if !option.choices.isEmpty, !option.choices.contains(value) {
       throw Failure(
         "nav " + command.name + ": --" + name + " is one of " + Text(option.choices, joinedBy: ", ")
-          + ", not \"" + value.printable + "\"" + value.meant(among: option.choices))
+          + ", not \"" + value.printable + "\"" + option.meant(by: value))
     }
     options.append((name, value))
   }

@@ -50,6 +50,14 @@ enum TargetLanguage {
     ]
   }
 
+  /// What the same languages are called elsewhere: by their files above all.
+  static var otherNames: [(name: Text, choice: Text)] {
+    [
+      ("h", "c"), ("c++", "cpp"), ("cxx", "cpp"), ("cc", "cpp"), ("hpp", "cpp"), ("py", "python"),
+      ("rs", "rust"), ("md", "markdown"),
+    ]
+  }
+
   static func generate(_ language: Text, _ model: SchemaModel, _ links: LinkFiles) -> Generated {
     switch language {
     case "c": return Generated(CGenerator(model))
@@ -77,7 +85,8 @@ extension Command {
         """,
       options: [
         Option(
-          name: "lang", value: "LANGUAGE", about: "What to write.", choices: TargetLanguage.names),
+          name: "lang", value: "LANGUAGE", about: "What to write.", choices: TargetLanguage.names,
+          otherNames: TargetLanguage.otherNames),
         Option(
           name: "app", value: "ID",
           about:
