@@ -118,6 +118,8 @@ func generate(_ arguments: Arguments, _ output: Output) throws(Failure) -> ExitC
       "nav gen: --lang is missing; it is one of "
         + Text(TargetLanguage.names, joinedBy: ", "))
   }
+  try refuse("app", unless: ["aasa", "assetlinks", "desktop"], language, arguments)
+  try refuse("fingerprint", unless: ["assetlinks"], language, arguments)
   if language == "aasa" || language == "assetlinks", !arguments.has("app") {
     throw Failure("nav gen: --app is missing: the file names the app that takes the links")
   }
@@ -148,6 +150,18 @@ func generate(_ arguments: Arguments, _ output: Output) throws(Failure) -> ExitC
     return .fine
   }
   return try check(made.bytes, arguments, output)
+}
+
+/// - Throws: if an option is given that the language does not use.
+private func refuse(
+  _ option: Text, unless languages: [Text], _ language: Text, _ arguments: Arguments
+) throws(Failure) {
+  guard arguments.has(option), !languages.contains(language) else { return }
+  let all = Text(languages.dropLast(), joinedBy: ", ")
+  let last = languages[languages.count - 1]
+  throw Failure(
+    "nav gen: --" + option + " is of " + (all.isEmpty ? last : all + " and " + last)
+      + ": leave it out")
 }
 
 /// Compares what was made with the file that is there.
