@@ -251,6 +251,18 @@ static inline void nav_put_optional_bool(
     nav_put_nothing(writer, key);
 }
 
+/* Whether a list that may be left out is not. */
+#define nav_list_is_set(list) ((list).items != NULL || (list).count > 0)
+
+/* Begins a list. How many items there are to write: none, and an error, if they are nowhere. */
+static inline size_t nav_put_list(
+  nav_writer *writer, const char *key, const void *items, size_t count) {
+  if (key != NULL) writer->list = key;
+  if (items == NULL && count > 0) nav_refuse(writer, key, "expected items");
+  nav_put_begin(writer, key, NAV_JSON_ARRAY);
+  return items != NULL ? count : 0;
+}
+
 /* The text of a name, or NULL for a number that is none. Numbers of names begin with 1. */
 static inline const char *nav_name_text(const char *const *names, size_t count, unsigned name) {
   return name >= 1 && name <= count ? names[name - 1] : NULL;

@@ -167,7 +167,7 @@ NAV_TYPED_CALL NAV_TYPED(send_reset)(nav_who who, NAV_TYPED(address) at, int64_t
     snprintf(own, sizeof own, "~%lld", (long long)layer);
     nav_put_text(writer, "at", nav_text_of(own));
   }
-  nav_put_begin(writer, "path", NAV_JSON_ARRAY);
+  count = nav_put_list(writer, "path", path, count);
   for (size_t index = 0; index < count; index++)
     NAV_TYPED(put_route)(writer, NULL, &path[index].route);
   nav_put_end(writer, NAV_JSON_ARRAY);

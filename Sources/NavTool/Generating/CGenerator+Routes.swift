@@ -18,9 +18,8 @@ extension CGenerator {
     }
     let writing: [Text] = ["nav_writer *writer", "const char *key", "\(list) list"]
     function("void", "\(prefix)_put_\(name)", writing) { out in
-      out.line("if (key != NULL) writer->list = key;")
-      out.line("nav_put_begin(writer, key, NAV_JSON_ARRAY);")
-      out.block("for (size_t index = 0; index < list.count; index++) {") { out in
+      out.line("size_t count = nav_put_list(writer, key, list.items, list.count);")
+      out.block("for (size_t index = 0; index < count; index++) {") { out in
         out.line(put(element, "NULL", "list.items[index]"))
       }
       out.line("nav_put_end(writer, NAV_JSON_ARRAY);")
@@ -99,8 +98,8 @@ extension CGenerator {
       let arguments: [Text] = ["writer", key, "(unsigned)\(value)", text]
       out.call("nav_put_optional_choice(", arguments, ");")
     case .list:
-      out.block("if (\(value).items != NULL) {") { $0.line(put(parameter.shape, key, value)) }
-      out.line("if (\(value).items == NULL) nav_put_nothing(writer, \(key));")
+      out.block("if (nav_list_is_set(\(value))) {") { $0.line(put(parameter.shape, key, value)) }
+      out.line("if (!nav_list_is_set(\(value))) nav_put_nothing(writer, \(key));")
     case .int, .uint, .number, .bool:
       out.line("nav_put_optional_\(word(parameter.shape))(writer, \(key), \(value));")
     default: out.line(put(parameter.shape, key, value))

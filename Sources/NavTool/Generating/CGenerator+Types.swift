@@ -44,7 +44,7 @@ extension CGenerator {
   func writeListType(_ shape: ValueShape) {
     guard case .list(let element) = shape else { return }
     let name = type(shape)
-    say("Some values, borrowed. Where a list may be left out, `items` NULL leaves it out.")
+    say("Some values, borrowed. Where a list may be left out, `{NULL, 0}` leaves it out.")
     out.block("typedef struct \(name) {", "} \(name);") { out in
       out.line("const \(type(element)) *items;")
       out.line("size_t count;")

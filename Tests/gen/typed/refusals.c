@@ -30,6 +30,17 @@ int main(int argc, char **argv) {
   did("negative", odd_go_any(app, many, &error), &error);
   did("no address", odd_select(app, (odd_address)66, &error), &error);
 
+  /* Items that are nowhere, which C alone can say. */
+  odd_note nowhere = { .text = nav_text_of("a"), .tags = { NULL, 2 } };
+  if (odd_go_note(app, nowhere, &error) != NAV_ERR_ARGUMENT) return 1;
+  if (strcmp(error.message, "tags: expected items") != 0) return 1;
+  if (odd_go_many(app, (odd_many){ .tags = { NULL, 1 } }, &error) != NAV_ERR_ARGUMENT) return 1;
+  if (strcmp(error.message, "tags: expected items") != 0) return 1;
+  if (odd_go_many(app, (odd_many){ .tags = { NULL, 0 } }, &error) != NAV_OK) return 1;
+  if (odd_reset(app, ODD_AT_ROOT, NULL, 1, &error) != NAV_ERR_ARGUMENT) return 1;
+  if (strcmp(error.message, "path: expected items") != 0) return 1;
+  error = (nav_error){ 0 };
+
   /* What is cut of a long name ends with a whole character. */
   odd_route route = { 0 };
   nav_buffer whole = NAV_BUFFER_INIT;
