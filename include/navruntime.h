@@ -142,7 +142,11 @@ enum {
 const char *nav_status_name(nav_status status);
 
 /* The `offset` of an error that is not about a byte of the input. */
+#ifdef __cplusplus
+#define NAV_NO_OFFSET static_cast<uint64_t>(-1)
+#else
 #define NAV_NO_OFFSET ((uint64_t)-1)
+#endif
 
 /* What went wrong, in the caller's memory. Initialise it with `= {0}`. */
 typedef struct nav_error {
@@ -157,7 +161,11 @@ typedef struct nav_error {
 /* ---- 3. Text --------------------------------------------------------------------------------- */
 
 /* As a length: the text ends in a NUL. */
+#ifdef __cplusplus
+#define NAV_NUL static_cast<size_t>(-1)
+#else
 #define NAV_NUL ((size_t)-1)
+#endif
 
 /*
  * Text that the library wrote, owned by the caller. Later calls reuse its memory, so a loop

@@ -260,6 +260,8 @@ class _Reader:
     RULES = [
         ("mark", r"/\* -+ (?P<title>\d+\. .*?) -+ \*/"),
         ("remark", r"/\*(?P<body>.*?)\*/"),
+        # What C++ defines with a cast of its own; what follows is the same for C.
+        ("other", r"#ifdef __cplusplus\n#define NAV_\w+ static_cast<[^\n]*\n#else"),
         (
             "define",
             r"#define (?P<name>NAV_\w+)[ \t]+(?P<value>[^\n/]+?)[ \t]*(?:/\*(?P<after>.*?)\*/)?"
@@ -291,7 +293,7 @@ class _Reader:
                 if match:
                     getattr(self, "read_" + name)(match)
                     self.position = match.end()
-                    if name != "remark":
+                    if name not in ("remark", "other"):
                         self.comment = None
                     break
             else:
@@ -324,6 +326,9 @@ class _Reader:
 
     def read_remark(self, match):
         self.comment = match["body"]
+
+    def read_other(self, match):
+        """The comment before it is that of the definition for C, which is read."""
 
     def read_ignored(self, match):
         self.comment = None
