@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from typing import Any
 
@@ -252,6 +253,23 @@ def test_a_handler_executes_keeps_and_resumes() -> None:
             and store.path[-1].name == "order"
             and handler.pending is None
         )
+
+
+def test_a_result_may_be_had_as_its_json() -> None:
+    with (
+        Pipeline(TABLE, Policy()) as pipeline,
+        NavigationStore(["home"]) as store,
+        LinkHandler(pipeline, store) as handler,
+    ):
+        for url, status in (
+            ("shop://app/products/7", Status.OK),
+            (b"shop://app/orders/9", Status.PENDING),
+            ("shop://app/none", Status.UNHANDLED),
+        ):
+            opened = handler.open_json(url)
+            assert opened.status == status
+            again = handler.open(url)
+            assert LinkResult.from_json(json.loads(opened.json)).status == again.status == status
 
 
 def test_a_pending_link_is_saved_and_restored_in_another_handler() -> None:

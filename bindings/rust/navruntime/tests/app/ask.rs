@@ -7,8 +7,9 @@ use std::sync::Arc;
 use std::task::{Context, Poll, Wake, Waker};
 use std::thread;
 
-use navruntime::json::Value;
-use navruntime::{App, AppIntent, AppRefusal, AppResult, AskError, EventMask, Schema};
+use navruntime::json::{Object, Value};
+use navruntime::typed::{Answers, Declared, Pushed, Reachable, TypedApp};
+use navruntime::{App, AppIntent, AppRefusal, AppResult, AskError, EventMask, Route, Schema};
 
 const SCHEMA: &str = r#"{"format":1,"id":"a","root":{"stack":"home"},
   "facts":{"signedIn":{"initial":false},"vip":{"initial":false}},
@@ -125,6 +126,44 @@ fn two_asks_get_their_own_answers() {
   assert_eq!(poll(above.as_mut(), &woken), Poll::Ready(Ok(2.into())));
   assert!(app.answer("text").unwrap().is_done());
   assert_eq!(poll(below.as_mut(), &woken), Poll::Ready(Ok("text".into())));
+}
+
+/// The route `edit`, and the only one of its types.
+struct Edit;
+
+impl From<Edit> for Route {
+  fn from(_: Edit) -> Self {
+    Route::new("edit")
+  }
+}
+
+impl Reachable for Edit {}
+impl Pushed for Edit {}
+impl Answers for Edit {
+  type Answer = String;
+}
+
+struct Edits;
+
+impl Declared for Edits {
+  type Route = Edit;
+  type Fact = (&'static str, Value);
+  type Facts = Object;
+}
+
+#[test]
+fn a_typed_answer_may_name_its_screen() {
+  let app = TypedApp::<Edits>::from(app());
+  let woken = Arc::new(Woken::default());
+  let (mut below, mut above) = (pin!(App::ask(&app, "edit")), pin!(App::ask(&app, "edit")));
+  assert_eq!(poll(below.as_mut(), &woken), Poll::Pending);
+  let ticket = app.path(None).unwrap().last().unwrap().id;
+  assert_eq!(poll(above.as_mut(), &woken), Poll::Pending);
+  let result = app.answer_to::<Edit>(ticket, "the first".to_owned()).unwrap();
+  assert!(result.is_done(), "{result:?}");
+  assert_eq!(poll(below.as_mut(), &woken), Poll::Ready(Ok("the first".into())));
+  let again = app.answer_to::<Edit>(ticket, "again".to_owned()).unwrap();
+  assert!(!again.is_done(), "{again:?}");
 }
 
 #[test]
