@@ -17,6 +17,8 @@ SCALARS = {
 }
 # Enums whose values are the protocol's words; their numbers are 0, 1, 2 and so on.
 WORDS = {"nav_modal_style", "nav_split_column", "nav_split_visibility"}
+# What a program in Python never sees: it reads JSON with a module of its own.
+UNSEEN = {"nav_json_kind"}
 
 
 class Namer:
@@ -274,6 +276,7 @@ def _enum(item):
 def enums(declarations, first):
     """The text of `status.py`."""
     integers = [item for item in declarations if isinstance(item, h.Integer)]
+    integers = [item for item in integers if item.name not in UNSEEN]
     lines = [
         "# " + first,
         '"""The numbers of the ABI that a program sees: statuses, event masks and kinds."""',

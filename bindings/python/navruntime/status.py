@@ -129,19 +129,6 @@ class RestoreMode(IntEnum):
     """Reports as NAV_RESTORE_LENIENT, but changes nothing."""
 
 
-class JsonKind(IntEnum):
-    """What kind of JSON value a nav_json is."""
-
-    NONE = 0
-    """No value: nothing was found."""
-    NULL = 1
-    BOOL = 2
-    NUMBER = 3
-    STRING = 4
-    ARRAY = 5
-    OBJECT = 6
-
-
 class ReconcilePolicy(IntEnum):
     """What nav_store_reconcile does on a path mismatch (docs/protocol.md, section 2)."""
 
