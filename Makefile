@@ -89,11 +89,11 @@ demo-mail: build
 	@$$(Tests/python/venv) examples/python/mail.py '$(or $(MBOX),examples/data/mail)' \
 	  $(if $(OPEN),'$(OPEN)')
 demo-coffee-qml: build
-	@tools/build/need $(QT_NEEDS)
+	@tools/build/need toolkit:qt
 	@$$(Tests/python/venv Tests/docs/requirements.txt .venv-docs) examples/python/coffee_qml.py \
 	  .build/coffee-qml.journal $(if $(OPEN),'$(OPEN)')
 demo-photos: build
-	@tools/build/need $(GTK_NEEDS)
+	@tools/build/need toolkit:gtk
 	@/usr/bin/python3 examples/python/photos.py '$(or $(FOLDER),docs)' $(if $(OPEN),'$(OPEN)')
 demo-story: nav
 	@.build/bin/nav play examples/data/shop.schema.json < examples/data/story.play
@@ -163,14 +163,8 @@ TEST_NEEDS := swift cc python3 cargo g++=g++ clang=clang nm=binutils \
   header:ncurses.h=libncurses-dev script=bsdutils zsh=zsh fish=fish \
   python:tkinter=python3-tk xvfb-run=xvfb xauth=xauth \
   file:/usr/share/doc/librust-tui-dev=librust-tui-dev
-# Of the toolkits that Python's adapters draw with: GTK 4, and what PySide6 of PyPI links.
-GTK_NEEDS := /usr/bin/python3=python3 file:/usr/lib/python3/dist-packages/gi=python3-gi \
-  file:/usr/lib/x86_64-linux-gnu/girepository-1.0/Gtk-4.0.typelib=gir1.2-gtk-4.0
-QT_NEEDS := lib:libEGL.so.1=libegl1 lib:libGL.so.1=libgl1 \
-  lib:libxkbcommon.so.0=libxkbcommon0 lib:libfontconfig.so.1=libfontconfig1 \
-  lib:libdbus-1.so.3=libdbus-1-3
-PYTHON_SCREEN_NEEDS := xvfb-run=xvfb xauth=xauth lib:libXtst.so.6=libxtst6 $(GTK_NEEDS) \
-  python:tkinter=python3-tk $(QT_NEEDS)
+PYTHON_SCREEN_NEEDS := xvfb-run=xvfb xauth=xauth lib:libXtst.so.6=libxtst6 toolkit:gtk \
+  python:tkinter=python3-tk toolkit:qt
 VERIFY_NEEDS := cc g++=g++ clang=clang gcc=gcc readelf nm python3 make abidiff=abigail-tools \
   abidw=abigail-tools valgrind=valgrind strace=strace setarch=util-linux script=bsdutils \
   pkg-config=pkg-config cmake=cmake mandoc=mandoc musl-gcc=musl-tools \
