@@ -41,12 +41,9 @@ final class History {
   /// A place, and the step to the next one.
   func slot(_ index: Int) -> UnsafeMutablePointer<HistorySlot> {
     // Without memory there is the first place alone.
-    guard let slots = ring.slots else { return makeFirst() }
+    guard let slots = ring.slots else { return ring.makeFirst() }
     return ring.slot(index, in: slots)
   }
-
-  @inline(never)
-  private func makeFirst() -> UnsafeMutablePointer<HistorySlot> { ring.makeFirst() }
 
   func key(of index: Int) -> Int64 { slot(index).pointee.key }
 

@@ -49,7 +49,8 @@ struct HistoryRing: ~Copyable {
     return slots + (position < capacity ? position : position &- capacity)
   }
 
-  /// Makes memory for the first place. There is none.
+  /// Makes the memory, of which there is none yet, for the first place.
+  @inline(never)
   mutating func makeFirst() -> UnsafeMutablePointer<HistorySlot> {
     let made = UnsafeMutablePointer<HistorySlot>.allocate(capacity: 1)
     made.initialize(to: .first)
