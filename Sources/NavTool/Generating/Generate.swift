@@ -45,9 +45,7 @@ extension TypeGenerator {
 /// What `nav gen` can write.
 enum TargetLanguage {
   static var names: [Text] {
-    [
-      "c", "cpp", "python", "rust", "swift", "markdown", "aasa", "assetlinks", "desktop",
-    ]
+    ["c", "cpp", "python", "rust", "swift", "markdown"] + LinkFiles.languages
   }
 
   /// What the same languages are called elsewhere: by their files above all.
@@ -66,9 +64,7 @@ enum TargetLanguage {
     case "rust": return Generated(RustGenerator(model))
     case "swift": return Generated(SwiftGenerator(model))
     case "markdown": return Generated(MarkdownGenerator(model).generate())
-    case "aasa": return Generated(links.association(), notes: links.notes(of: language))
-    case "assetlinks": return Generated(links.assetLinks(), notes: links.notes(of: language))
-    default: return Generated(links.desktopEntry(), notes: links.notes(of: language))
+    default: return Generated(links.file(of: language), notes: links.notes(of: language))
     }
   }
 }
@@ -118,7 +114,7 @@ func generate(_ arguments: Arguments, _ output: Output) throws(Failure) -> ExitC
       "nav gen: --lang is missing; it is one of "
         + Text(TargetLanguage.names, joinedBy: ", "))
   }
-  try refuse("app", unless: ["aasa", "assetlinks", "desktop"], language, arguments)
+  try refuse("app", unless: LinkFiles.languages, language, arguments)
   try refuse("fingerprint", unless: ["assetlinks"], language, arguments)
   if language == "aasa" || language == "assetlinks", !arguments.has("app") {
     throw Failure("nav gen: --app is missing: the file names the app that takes the links")

@@ -8,6 +8,17 @@ struct LinkFiles {
   let application: Text?
   let fingerprint: Text?
 
+  /// What `nav gen` calls them.
+  static var languages: [Text] { ["aasa", "assetlinks", "desktop"] }
+
+  func file(of language: Text) -> [UInt8] {
+    switch language {
+    case "aasa": return association()
+    case "assetlinks": return assetLinks()
+    default: return desktopEntry()
+    }
+  }
+
   /// The patterns of the links that may come from outside, in the order of the schema.
   private var patterns: [Text] {
     model.routes.flatMap { $0.links }
@@ -15,7 +26,7 @@ struct LinkFiles {
 
   /// apple-app-site-association (Apple, "Supporting associated domains"): the paths of the links,
   /// `*` where a parameter stands.
-  func association() -> [UInt8] {
+  private func association() -> [UInt8] {
     let out = SourceText(unit: 2, width: Int.max)
     var known: Set<Text> = []
     let paths = patterns.flatMap(Self.applePaths).filter { known.insert($0).inserted }
@@ -38,7 +49,7 @@ struct LinkFiles {
   }
 
   /// assetlinks.json (Digital Asset Links): the program may handle the links of the site.
-  func assetLinks() -> [UInt8] {
+  private func assetLinks() -> [UInt8] {
     let out = SourceText(unit: 2, width: Int.max)
     out.block("[", "]") { out in
       out.block("{") { out in
@@ -112,7 +123,7 @@ struct LinkFiles {
 
   /// A desktop entry (freedesktop.org, Desktop Entry Specification) that gives the program the URLs
   /// of the schemes that are its own.
-  func desktopEntry() -> [UInt8] {
+  private func desktopEntry() -> [UInt8] {
     let out = SourceText(unit: 2, width: Int.max)
     let name = model.id.onOneLine
     out.line("[Desktop Entry]")
