@@ -1,5 +1,5 @@
-/* An intent that waits is not carried out again for facts that do not concern it: nobody can tell
- * that from what it does. */
+/* What waits. An intent is not carried out again for facts that do not concern it: nobody can tell
+ * that from what it does. A layer is found in a queue of any length. */
 #include "edge.h"
 
 static const char WAITING[] = HEAD
@@ -87,5 +87,28 @@ TEST(a_preview_of_facts_does_not_change_what_is_waited_for) {
   CHECK_STATUS(nav_app_set_facts(app, "{\"f0\":true,\"f1\":true}", NAV_NUL, &out, NULL), NAV_OK);
   CHECK(strstr(out.data, "\"resumed\":\"done\"") != NULL);
   nav_buffer_free(&out);
+  nav_app_destroy(app);
+}
+
+static nav_status queue(nav_app *app, int number) {
+  char intent[80];
+  snprintf(intent, sizeof intent, "{\"go\":{\"name\":\"w\",\"params\":{\"n\":%d}}}", number);
+  return go(app, intent);
+}
+
+TEST(a_route_that_waits_in_a_long_queue_is_not_queued_again) {
+  nav_app *app = app_of(STACK_APP, NULL);
+  CHECK_STATUS(go(app, "{\"go\":\"s\"}"), NAV_OK);
+  for (int number = 0; number < 200; number++) {
+    CHECK_STATUS(queue(app, number), NAV_QUEUED);
+    CHECK_STATUS(queue(app, number), NAV_NOOP);
+    CHECK_STATUS(queue(app, number / 2), NAV_NOOP);
+  }
+  for (int number = 0; number < 100; number++) CHECK_STATUS(go(app, "\"dismiss\""), NAV_OK);
+  /* What is shown waits no longer; what left may wait again, once, behind the others. */
+  CHECK_STATUS(queue(app, 98), NAV_QUEUED);
+  CHECK_STATUS(queue(app, 98), NAV_NOOP);
+  CHECK_STATUS(queue(app, 199), NAV_NOOP);
+  check_app(app, "s: home + sheet w(n=99)");
   nav_app_destroy(app);
 }
