@@ -23,14 +23,16 @@ class Gestures:
         """What the toolkit shows, from ids that came from it; `forward` may be on top."""
         wholes = [self.shown, self.ahead(), self.target()]
         known = {item.id: item for whole in wholes for item in whole.items()}
-        if forward and ids == [*(item.id for item in self.line().items()), forward.id]:
+        line = self.line().items()
+        is_forward = forward is not None and ids == [*(item.id for item in line), forward.id]
+        if is_forward:
             known.setdefault(forward.id, forward)
         if len(set(ids)) < len(ids) or not set(ids) <= set(known):
             raise WrongArgument
         items = [known[number] for number in ids]
         leaf, first = self.shown.leaf, len(bottom(items))
         for place, item in enumerate(items):
-            if item == forward and item not in self.line().items():
+            if is_forward and item == forward and item not in line:
                 continue
             wholes = [w for w in wholes if self.may_stand(item, place < first, w.leaf)]
         if not wholes:
