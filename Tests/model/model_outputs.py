@@ -30,6 +30,18 @@ def stack_change(at, old, new, updated):
     ]
 
 
+def in_order(intent):
+    """An intent in canonical form: reading leaves the members of an update in the order given."""
+    if not isinstance(intent, dict):
+        return intent
+    ((kind, value),) = intent.items()
+    if kind == "transaction":
+        return {kind: [in_order(part) for part in value]}
+    if kind == "updateOf":
+        return {kind: dict(value, params=canonical(value["params"]))}
+    return {kind: canonical(value)} if kind == "update" else intent
+
+
 class Outputs:
     """The part of an app that writes."""
 
@@ -88,8 +100,11 @@ class Outputs:
             }
         return {"split": {"focused": state.chosen[at], "columns": items}}
 
+    def waiting_json(self, waiting):
+        return dict(waiting, intent=in_order(waiting["intent"]))
+
     def question_json(self):
-        question = dict(self.state.question)
+        question = self.waiting_json(self.state.question)
         del question["since"]
         question.pop("key", None)
         if question["source"] is None:
@@ -104,8 +119,8 @@ class Outputs:
             "root": self.node(),
             "layers": [layer.full() for layer in state.layers],
             "queue": [layer.full() for layer in state.queue],
-            "pending": state.pending,
-            "question": self.question_json() if state.question else None,
+            "pending": state.pending and self.waiting_json(state.pending),
+            "question": state.question and self.question_json(),
             "badges": {at: badges[at] for at in sorted(badges)},
         }
         if state.tickets:
