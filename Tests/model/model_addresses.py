@@ -154,9 +154,20 @@ class Addresses:
         new = type(self)(self.schema).state
         if self.schema.is_root(route["name"]):
             return self.leaf_of(new, route["name"])
+        return self.focused(new, self.home(route) or "")
+
+    def home(self, route):
+        """The address at which a pushed route says that it stands, if it says so."""
         routes = [route, *self.schema.parents(route)]
         places = [self.declared(r)["in"] for r in routes if "in" in self.declared(r)]
-        return self.focused(new, places[0] if places else "")
+        return places[0] if places else None
+
+    def is_own(self, leaf, route):
+        """Whether a leaf is one that a route can call its own."""
+        if self.schema.is_root(route["name"]):
+            return leaf in self.schema.leaves_of(route["name"])
+        home = self.home(route)
+        return home is not None and is_in(leaf, home)
 
     # Reading
 

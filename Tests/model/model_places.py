@@ -249,7 +249,7 @@ class PlacesApp(Addresses, App):
         state.stacks[leaf][0].route = root
         self.rebuild(state, state.stacks[leaf], 1, path)
         top = path[-1] if path else root
-        if self.own_leaf(top) == leaf:
+        if self.is_own(leaf, top):
             for route in self.schema.beside(top):
                 self.put_beside(state, route)
         told = len(self.told_layers(state))
