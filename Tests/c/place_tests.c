@@ -289,6 +289,27 @@ TEST(travelling_answers_each_status) {
   nav_app_destroy(app);
 }
 
+TEST(who_agrees_to_a_place_that_is_gone_is_told_so) {
+  /* The place ahead was dropped for the sheet that came since; after one step back from the sheet,
+   * the current place is the one before both. */
+  nav_app *app = app_of(
+    "{\"format\":1,\"id\":\"gone\",\"root\":{\"stack\":\"home\"},\"routes\":{\"home\":{},"
+    "\"door\":{\"enter\":\"ask\"},\"tip\":{\"show\":\"sheet\"}}}",
+    NULL);
+  CHECK_STATUS(send(app, "{\"go\":\"door\"}"), NAV_PENDING);
+  CHECK_STATUS(nav_app_resolve(app, 1, "\"proceed\"", NAV_NUL, NULL, NULL), NAV_OK);
+  check_travel(app, -1, NAV_OK, "\"done\"");
+  check_travel(app, 1, NAV_PENDING,
+    "{\"question\":{\"token\":2,\"intent\":{\"travel\":1},\"leave\":[],\"enter\":[{\"name\":\"door\"}]}}");
+  CHECK_STATUS(send(app, "{\"go\":\"tip\"}"), NAV_OK);
+  check_travel(app, -1, NAV_OK, "\"done\"");
+  nav_buffer answer = NAV_BUFFER_INIT;
+  CHECK_STATUS(nav_app_resolve(app, 2, "\"proceed\"", NAV_NUL, &answer, NULL), NAV_REJECTED);
+  CHECK_TEXT(answer.data, "{\"refused\":\"noPlace\"}");
+  nav_buffer_free(&answer);
+  nav_app_destroy(app);
+}
+
 TEST(the_history_has_a_limit_and_a_kind) {
   nav_buffer history = NAV_BUFFER_INIT;
   nav_app *none = app_of(SCHEMA, "{\"history\":{\"limit\":0}}"),

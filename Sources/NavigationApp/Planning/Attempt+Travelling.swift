@@ -19,8 +19,9 @@ extension Attempt {
     guard var index = key > 0 ? history.index(of: key) : Int(exactly: sum),
       index >= 0, index < history.count
     else { return nil }
-    // One ahead that has been dropped since: the key stands for no place any more.
-    guard key == 0 || delta < 0 || index >= history.index else { return nil }
+    // One ahead that has been dropped since: the key stands for no place any more. One behind may
+    // have become one with an older one.
+    guard key == 0 || delta < 0 || history.key(of: index) == key else { return nil }
     if isLooking, !schema.hasConditions { return index }
     let current = history.index
     return rules.withPlace(committed) { state in
