@@ -14,9 +14,11 @@ from navruntime.typed import Params
 
 DrinkChoice: TypeAlias = Literal["espresso", "latte", "tea"]
 DRINK_CHOICES: Final[tuple[DrinkChoice, ...]] = ("espresso", "latte", "tea")
+_READ_DRINK_CHOICES: Final[typed.Reader[DrinkChoice]] = typed.one_of(DRINK_CHOICES)
 
 FaultChoice: TypeAlias = Literal["fine", "water", "beans"]
 FAULT_CHOICES: Final[tuple[FaultChoice, ...]] = ("fine", "water", "beans")
+_READ_FAULT_CHOICES: Final[typed.Reader[FaultChoice]] = typed.one_of(FAULT_CHOICES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +52,7 @@ class Recipe:
     def read(cls, params: Params) -> Recipe:
         """The route with these parameters."""
         return cls(
-            drink=params.required("drink", typed.one_of(DRINK_CHOICES)),
+            drink=params.required("drink", _READ_DRINK_CHOICES),
         )
 
 
@@ -73,7 +75,7 @@ class Brewing:
     def read(cls, params: Params) -> Brewing:
         """The route with these parameters."""
         return cls(
-            drink=params.required("drink", typed.one_of(DRINK_CHOICES)),
+            drink=params.required("drink", _READ_DRINK_CHOICES),
             strength=params.required("strength", typed.natural),
         )
 
@@ -95,7 +97,7 @@ class Done:
     def read(cls, params: Params) -> Done:
         """The route with these parameters."""
         return cls(
-            drink=params.required("drink", typed.one_of(DRINK_CHOICES)),
+            drink=params.required("drink", _READ_DRINK_CHOICES),
         )
 
 
@@ -178,6 +180,23 @@ _READERS: Final[typed.Readers[Route]] = {
     "alarm": Alarm.read,
 }
 
+_SIGNATURES: Final[typed.Signatures] = {
+    "route": {
+        "home": "()",
+        "recipe": '(drink: ["espresso","latte","tea"])',
+        "brewing": '(drink: ["espresso","latte","tea"], strength: uint)',
+        "done": '(drink: ["espresso","latte","tea"])',
+        "settings": "()",
+        "about": "()",
+        "lock": "()",
+        "alarm": "()",
+    },
+    "fact": {
+        "locked": "bool",
+        "fault": '["fine","water","beans"]',
+    },
+}
+
 
 def read(route: RouteLike) -> Route:
     """The typed route of one that the app gives, as in its scene."""
@@ -199,7 +218,7 @@ class Facts(navruntime.Facts):
 
     @property
     def fault(self) -> FaultChoice:
-        return typed.one_of(FAULT_CHOICES)(self["fault"])
+        return _READ_FAULT_CHOICES(self["fault"])
 
     @fault.setter
     def fault(self, value: FaultChoice) -> None:
@@ -210,6 +229,7 @@ class App(navruntime.TypedApp[Route, Reachable, Pushed]):
     """An app of this schema: it takes its routes and facts only."""
 
     __slots__ = ()
+    _signatures = _SIGNATURES
 
     @property
     def facts(self) -> Facts:

@@ -14,6 +14,9 @@ from navruntime.typed import Params
 
 PromptWhatChoice: TypeAlias = Literal["search", "link"]
 PROMPT_WHAT_CHOICES: Final[tuple[PromptWhatChoice, ...]] = ("search", "link")
+_READ_PROMPT_WHAT_CHOICES: Final[typed.Reader[PromptWhatChoice]] = typed.one_of(
+    PROMPT_WHAT_CHOICES
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +147,7 @@ class Prompt:
     def read(cls, params: Params) -> Prompt:
         """The route with these parameters."""
         return cls(
-            what=params.required("what", typed.one_of(PROMPT_WHAT_CHOICES)),
+            what=params.required("what", _READ_PROMPT_WHAT_CHOICES),
         )
 
     @staticmethod
@@ -217,6 +220,22 @@ _READERS: Final[typed.Readers[Route]] = {
     "discard": Discard.read,
 }
 
+_SIGNATURES: Final[typed.Signatures] = {
+    "route": {
+        "folders": "()",
+        "compose": '(to: string = "", subject: string = "")',
+        "list": '(folder: string = "Inbox", find: string = "")',
+        "nothing": "()",
+        "message": "(folder: string, number: uint)",
+        "signIn": "()",
+        "prompt": '(what: ["search","link"]) -> string',
+        "discard": "() -> bool",
+    },
+    "fact": {
+        "signedIn": "bool",
+    },
+}
+
 
 def read(route: RouteLike) -> Route:
     """The typed route of one that the app gives, as in its scene."""
@@ -241,6 +260,7 @@ class App(navruntime.TypedApp[Route, Reachable, Pushed]):
     """An app of this schema: it takes its routes and facts only."""
 
     __slots__ = ()
+    _signatures = _SIGNATURES
 
     @property
     def facts(self) -> Facts:

@@ -145,6 +145,17 @@ _READERS: Final[typed.Readers[Route]] = {
     "remove": Remove.read,
 }
 
+_SIGNATURES: Final[typed.Signatures] = {
+    "route": {
+        "home": "()",
+        "folder": "(path: string)",
+        "photo": "(path: string)",
+        "document": "(path: string)",
+        "remove": "(path: string) -> bool",
+    },
+    "fact": {},
+}
+
 
 def read(route: RouteLike) -> Route:
     """The typed route of one that the app gives, as in its scene."""
@@ -155,3 +166,4 @@ class App(navruntime.TypedApp[Route, Reachable, Pushed]):
     """An app of this schema: it takes its routes and facts only."""
 
     __slots__ = ()
+    _signatures = _SIGNATURES

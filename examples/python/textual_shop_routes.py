@@ -167,6 +167,18 @@ _READERS: Final[typed.Readers[Route]] = {
     "url": Url.read,
 }
 
+_SIGNATURES: Final[typed.Signatures] = {
+    "route": {
+        "home": "()",
+        "questions": "()",
+        "catalogue": "(department: string)",
+        "product": "(id: string)",
+        "review": "(id: string) -> string",
+        "url": "() -> string",
+    },
+    "fact": {},
+}
+
 
 def read(route: RouteLike) -> Route:
     """The typed route of one that the app gives, as in its scene."""
@@ -177,3 +189,4 @@ class App(navruntime.TypedApp[Route, Reachable, Pushed]):
     """An app of this schema: it takes its routes and facts only."""
 
     __slots__ = ()
+    _signatures = _SIGNATURES

@@ -76,6 +76,10 @@ struct PythonGenerator: TypeGenerator {
     let alias = aliases[index]
     let open: Text = "\(constants[index]): Final[tuple[\(alias), ...]] = ("
     out.list(open, values, values.count == 1 ? ",)" : ")")
+    // With its type, which checkers other than mypy would widen to that of any text.
+    out.list(
+      "_READ_\(constants[index]): Final[typed.Reader[\(alias)]] = typed.one_of(",
+      [constants[index]], ")", trailing: false)
   }
 
   // MARK: Types and values
@@ -101,7 +105,7 @@ struct PythonGenerator: TypeGenerator {
     case .number: "typed.number"
     case .bool: "typed.boolean"
     case .json: "typed.anything"
-    case .choice(let choice): "typed.one_of(\(constants[choice.index]))"
+    case .choice(let choice): "_READ_\(constants[choice.index])"
     case .list(let element): "typed.list_of(\(reader(element)))"
     }
   }
@@ -243,6 +247,7 @@ struct PythonGenerator: TypeGenerator {
         out.line("\(PythonText.quoted(route.name)): \(classes[index]).read,")
       }
     }
+    PythonSignatures.write(model, to: out)
     out.line()
     out.line()
     out.line("def read(route: RouteLike) -> Route:")
@@ -287,6 +292,7 @@ struct PythonGenerator: TypeGenerator {
       out.line("\"\"\"An app of this schema: it takes its routes and facts only.\"\"\"")
       out.line()
       out.line("__slots__ = ()")
+      out.line("_signatures = _SIGNATURES")
       guard !model.facts.isEmpty else { return }
       out.line()
       out.line("@property")

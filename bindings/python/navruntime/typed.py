@@ -6,10 +6,12 @@ A program uses the generated module; docs/typed-routes.md shows one.
 from __future__ import annotations
 
 from decimal import Decimal
+from functools import lru_cache
 from typing import (
     TYPE_CHECKING,
     Any,
     Callable,
+    ClassVar,
     Generic,
     Iterable,
     Mapping,
@@ -19,13 +21,14 @@ from typing import (
     cast,
 )
 
-from ._errors import RouteError
-from ._json import JSON, loads
+from ._errors import RouteError, SchemaError
+from ._json import JSON, dumps, loads, read as read_json
 from ._app_intents import SendsIntents
 from ._app_sender import ScreenSender
 from .app import App
 from .app_values import AppResult
 from .routes import Route, RouteLike
+from .schema import Schema, SchemaLike
 
 T = TypeVar("T")
 R = TypeVar("R", bound="TypedRoute")
@@ -34,6 +37,11 @@ P = TypeVar("P", bound="TypedRoute")
 A = TypeVar("A", covariant=True)
 Reader = Callable[[JSON], T]
 """Reads a value from its JSON form; raises :class:`RouteError` for a value of another type."""
+
+
+Signatures = Mapping[str, Mapping[str, str]]
+"""What the types of a schema depend on: the parameters and the answer of each ``"route"``, and the
+type of each ``"fact"``."""
 
 
 class TypedRoute(Protocol):
@@ -95,6 +103,40 @@ class TypedApp(TypedIntents[R, G, P], App):
     """An app that takes only the routes of one generated module."""
 
     __slots__ = ()
+    _signatures: ClassVar[Signatures] = {}
+
+    def __init__(
+        self,
+        schema: Schema | SchemaLike,
+        facts: Mapping[str, JSON] | None = None,
+        limits: Mapping[str, JSON] | None = None,
+        history: Mapping[str, JSON] | None = None,
+    ) -> None:
+        """As :class:`App`. Raises :class:`SchemaError` too for a schema with other routes,
+        parameters, answers or facts than the one that the types were made from.
+        """
+        super().__init__(schema, facts, limits, history)
+        if self._signatures:
+            try:
+                self._check_signatures()
+            except BaseException:
+                self.close()
+                raise
+
+    def _check_signatures(self) -> None:
+        found = _signatures(self.schema.json)
+        for kind, made_from in self._signatures.items():
+            declared = found[kind]
+            if made_from == declared:
+                continue
+            name = next(n for n in [*made_from, *declared] if made_from.get(n) != declared.get(n))
+            owner = next(base for base in type(self).__mro__ if "_signatures" in vars(base))
+            raise SchemaError(
+                f"the types in {owner.__module__} were made from another schema: the {kind} {name!r}"
+                f" is {made_from.get(name, 'missing')} in the types, and"
+                f" {declared.get(name, 'missing')} in the schema; run nav gen --lang python again,"
+                " or use navruntime.App, which takes any schema"
+            )
 
     def at(self, id: int) -> TypedSender[R, G, P]:
         """A sender for the code that draws the entry or layer with this id; as :meth:`App.at`."""
@@ -235,3 +277,45 @@ def given(values: Mapping[str, Any]) -> dict[str, JSON]:
 def parse(text: str) -> JSON:
     """A value that a schema gives as JSON."""
     return loads(text)
+
+
+# What a schema declares, as ``nav gen`` writes it into the module.
+
+
+@lru_cache(maxsize=4)
+def _signatures(schema: bytes) -> Signatures:
+    """The signatures of a schema in canonical JSON."""
+    declared = read_json(schema)
+    names: dict[str, str] = {}
+    for name, kind in declared.get("types", {}).items():
+        names[name] = _form(kind, names)
+    routes = {name: _signature(route, names) for name, route in declared["routes"].items()}
+    facts = {
+        name: _form(fact["values"], names) if "values" in fact else "bool"
+        for name, fact in declared.get("facts", {}).items()
+    }
+    return {"route": routes, "fact": facts}
+
+
+def _signature(route: Mapping[str, Any], names: Mapping[str, str]) -> str:
+    parameters = []
+    for name, given in route.get("params", {}).items():
+        declared = given if isinstance(given, dict) and "type" in given else {"type": given}
+        form = _form(declared["type"], names)
+        if "default" in declared:
+            form = f"{form.rstrip('?')} = {dumps(declared['default']).decode()}"
+        elif declared.get("optional") and not form.endswith("?"):
+            form += "?"
+        parameters.append(f"{name}: {form}")
+    answer = f" -> {_form(route['returns'], names)}" if "returns" in route else ""
+    return f"({', '.join(parameters)}){answer}"
+
+
+def _form(kind: Any, names: Mapping[str, str]) -> str:
+    """A type, names of ``types`` replaced by what they name."""
+    if isinstance(kind, list):
+        return dumps(kind).decode()
+    if isinstance(kind, dict):
+        return f'{{"list":{_form(kind["list"], names)}}}'
+    name = str(kind).rstrip("?")
+    return names.get(name, name) + str(kind)[len(name) :]
