@@ -15,6 +15,7 @@ from navruntime import (
     ArgumentError,
     CommandError,
     DetachedError,
+    EventMask,
     FlowStore,
     Go,
     JSONError,
@@ -24,6 +25,7 @@ from navruntime import (
     Matcher,
     Middleware,
     ModalStore,
+    ModalStyle,
     NavError,
     NavigationStore,
     Pipeline,
@@ -417,3 +419,58 @@ def test_any_bytes_are_refused_or_taken_but_never_half(text: bytes) -> None:
                     and error.message
                     and (store.path_json(), store.revision, modals.revision) == before
                 )
+
+
+@pytest.mark.parametrize(
+    "use, message",
+    [
+        (
+            lambda app: app.restore("{}", "strict"),
+            "expected a member of RestoreMode (STRICT, LENIENT, RESET, DRY_RUN), found 'strict'; "
+            "did you mean RestoreMode.STRICT?",
+        ),
+        (
+            lambda app: app.restore("{}", 4),
+            "expected a member of RestoreMode (STRICT, LENIENT, RESET, DRY_RUN), found 4",
+        ),
+        (
+            lambda app: app.observe(print, "committed"),
+            "expected a member of EventMask (CHANGED, BATCH_EXECUTED, TRANSACTION_EXECUTED, …), "
+            "found 'committed'; did you mean EventMask.COMMITTED?",
+        ),
+        (
+            lambda app: app.events([EventMask.ALL]),
+            "expected a member of EventMask (CHANGED, BATCH_EXECUTED, TRANSACTION_EXECUTED, …), "
+            "found [<EventMask.ALL: 50331647>]",
+        ),
+        (
+            lambda _: ModalStyle("full_screen_cover"),
+            "expected a member of ModalStyle (SHEET, FULL_SCREEN_COVER), "
+            "found 'full_screen_cover'; did you mean ModalStyle.FULL_SCREEN_COVER?",
+        ),
+        (
+            lambda app: app.go({"name": "home", "params": {"x": float("nan")}}),
+            "NaN and infinity are no JSON numbers: leave them out, or give None or a text",
+        ),
+    ],
+)
+def test_a_wrong_option_is_told_which_there_are(use: Callable[[App], object], message: str) -> None:
+    with App({"format": 1, "id": "a", "root": {"stack": "home"}, "routes": {"home": {}}}) as app:
+        with pytest.raises(ValueError) as raised:
+            use(app)
+        assert str(raised.value) == message
+
+
+def test_masks_are_joined_and_kept() -> None:
+    both = EventMask.COMMITTED | EventMask.SHOWN
+    assert EventMask(both.value) == both and EventMask.SHOWN in EventMask(both)
+
+
+def test_an_async_callback_is_refused_because_nobody_would_await_it() -> None:
+    async def later(_: object) -> None:
+        raise AssertionError
+
+    with App({"format": 1, "id": "a", "root": {"stack": "home"}, "routes": {"home": {}}}) as app:
+        for register in (app.observe, app.observe_json, app.intercept):
+            with pytest.raises(TypeError, match="which is async and would not be awaited: make a"):
+                register(later)

@@ -249,7 +249,7 @@ def _enum(item):
     words = item.name in WORDS
     base = "Enum" if words else ("IntFlag" if item.base == "uint32_t" else "IntEnum")
     lines = [
-        "class %s(%s):" % (_class_name(item.name), base),
+        "class %s(Named, %s):" % (_class_name(item.name), base),
         *_docstring(sentence(item.comment), "    "),
         "",
     ]
@@ -284,6 +284,8 @@ def enums(declarations, first):
         "from __future__ import annotations",
         "",
         "from enum import Enum, IntEnum, IntFlag",
+        "",
+        "from ._named import Named",
     ]
     for item in integers:
         lines += ["", "", *_enum(item)]

@@ -21,10 +21,19 @@ def several(values: Iterable[T], what: str) -> Iterable[T]:
     return values
 
 
+_ASYNC = 0x80 | 0x200
+"""What the code of an ``async def`` has: ``CO_COROUTINE`` or ``CO_ASYNC_GENERATOR``."""
+
+
 def function(target: F) -> F:
-    """A function to call back."""
+    """A function to call back. One that is async would be called and never run."""
     if not callable(target):
         raise TypeError(f"expected a function, found {target!r}")
+    if getattr(getattr(target, "__code__", None), "co_flags", 0) & _ASYNC:
+        raise TypeError(
+            f"expected a function, found {target!r}, which is async and would not be awaited: "
+            "make a task in a function, or read app.events()"
+        )
     return target
 
 

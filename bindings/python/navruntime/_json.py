@@ -61,11 +61,20 @@ _encoder = json.JSONEncoder(
 )
 
 
+def _encode(value: object) -> str:
+    try:
+        return _encoder.encode(value)
+    except ValueError as error:
+        if "Out of range float" not in str(error):
+            raise
+    raise ValueError("NaN and infinity are no JSON numbers: leave them out, or give None or a text")
+
+
 def _write(value: object) -> str:
     """The slow way, for values that contain a Decimal or a mapping that is not a dict."""
     if isinstance(value, Decimal):
         if not value.is_finite():
-            raise ValueError(f"{value} is no JSON number")
+            raise ValueError(f"{value} is no JSON number: leave it out, or give None or a text")
         return str(value)
     if isinstance(value, Mapping):
         return (
@@ -78,7 +87,7 @@ def _write(value: object) -> str:
     if hasattr(value, "to_json") and not isinstance(value, type):
         return _write(value.to_json())
     try:
-        return _encoder.encode(value)
+        return _encode(value)
     except TypeError:
         form = "; JSON text is given as bytes" if isinstance(value, (bytearray, memoryview)) else ""
         raise TypeError(
@@ -90,7 +99,7 @@ def _write(value: object) -> str:
 def write_slowly(value: JSON) -> bytes:
     """:func:`dumps` without the extension."""
     try:
-        text = _encoder.encode(value)
+        text = _encode(value)
     except TypeError:
         text = _write(value)
     return text.encode("utf-8", "surrogatepass")

@@ -5,8 +5,10 @@ from __future__ import annotations
 
 from enum import Enum, IntEnum, IntFlag
 
+from ._named import Named
 
-class Status(IntEnum):
+
+class Status(Named, IntEnum):
     """How a call ended: 0 is done, above 0 a refusal, below 0 a mistake of the caller."""
 
     OK = 0
@@ -69,7 +71,7 @@ class Status(IntEnum):
     """The system refused to open, read or write a file."""
 
 
-class EventMask(IntFlag):
+class EventMask(Named, IntFlag):
     """Which events an observer or queue gets; combine them with |."""
 
     CHANGED = 0x00000001
@@ -116,7 +118,7 @@ class EventMask(IntFlag):
     """
 
 
-class RestoreMode(IntEnum):
+class RestoreMode(Named, IntEnum):
     """What nav_app_restore does with what it cannot keep."""
 
     STRICT = 0
@@ -129,14 +131,14 @@ class RestoreMode(IntEnum):
     """Reports as NAV_RESTORE_LENIENT, but changes nothing."""
 
 
-class ReconcilePolicy(IntEnum):
+class ReconcilePolicy(Named, IntEnum):
     """What nav_store_reconcile does on a path mismatch (docs/protocol.md, section 2)."""
 
     REPLACE = 0
     IGNORE = 1
 
 
-class CommandKind(IntEnum):
+class CommandKind(Named, IntEnum):
     """The kind of a command, without building its JSON."""
 
     PUSH = 1
@@ -155,7 +157,7 @@ class CommandKind(IntEnum):
     DISMISS_ALL = 104
 
 
-class ModalStyle(Enum):
+class ModalStyle(Named, Enum):
     """How a presentation is shown."""
 
     SHEET = "sheet"
@@ -167,7 +169,7 @@ class ModalStyle(Enum):
         return list(ModalStyle).index(self)
 
 
-class SplitColumn(Enum):
+class SplitColumn(Named, Enum):
     """A column of a split."""
 
     SIDEBAR = "sidebar"
@@ -180,7 +182,7 @@ class SplitColumn(Enum):
         return list(SplitColumn).index(self)
 
 
-class SplitVisibility(Enum):
+class SplitVisibility(Named, Enum):
     """Which columns a wide split shows."""
 
     AUTOMATIC = "automatic"
