@@ -225,6 +225,7 @@ def test_a_value_is_a_frozen_dataclass() -> None:
     assert dataclasses.is_dataclass(few)
     assert [field.name for field in dataclasses.fields(few)] == ["requested", "available"]
     assert dataclasses.replace(few, requested=2) == InsufficientStackDepth(2, 1)
+    assert few.__replace__(requested=2) == InsufficientStackDepth(2, 1)  # copy.replace
     assert dataclasses.asdict(few) == {"requested": 3, "available": 1}
     assert repr(few) == "InsufficientStackDepth(requested=3, available=1)"
     assert len({few, InsufficientStackDepth(3, 1), InsufficientStackDepth(3, 2)}) == 2

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Callable
 from ._app_facts import screens
 from ._callbacks import entry, raise_pending
 from ._errors import ClosedError, NavError, SchemaError
+from ._handle import NotCopied
 from ._json import JSON, read
 from ._observable import Subscription
 from .app_values import AppResult, FactsChanged, Held, Queued, Refused, Requires, Ticket
@@ -351,7 +352,7 @@ class Passage:
             remove(self._app, self._screen)
 
 
-class AppEvents:
+class AppEvents(NotCopied):
     """Events as an asynchronous iterator, for one task. ``aclose`` ends it; so does closing the
     app. Leaving the loop does not: ``async with contextlib.aclosing(app.events()) as events``."""
 

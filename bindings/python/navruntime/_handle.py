@@ -24,7 +24,9 @@ class NotCopied:
     _instead: ClassVar[str] = "use the object itself"
 
     def __reduce_ex__(self, protocol: Any) -> NoReturn:
-        raise TypeError(f"a {type(self).__name__} cannot be copied or pickled; {self._instead}")
+        name = type(self).__name__
+        article = "an" if name[0] in "AEIOU" else "a"
+        raise TypeError(f"{article} {name} cannot be copied or pickled; {self._instead}")
 
 
 class Handle(NotCopied, Generic[P]):

@@ -159,6 +159,12 @@ class Record:
                 return values[name]
             raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
 
+    def __replace__(self: R, /, **changes: Any) -> R:
+        """The same with other members: ``copy.replace`` of Python 3.13."""
+        from dataclasses import replace
+
+        return replace(self, **changes)
+
     def __getstate__(self) -> dict[str, Any]:
         return _filled(self)
 
