@@ -272,14 +272,16 @@ INDEX_CODE = """
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names.split()}
 
 
-def __getattr__(name: str) -> object:
-    home = _HOME_OF.get(name)
-    if home is None:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    module = __import__(f"{__name__}.{home}", fromlist=[name])
-    found: object = getattr(module, name)
-    globals()[name] = found
-    return found
+if not TYPE_CHECKING:  # Else checkers would take every name for one of the module.
+
+    def __getattr__(name: str) -> object:
+        home = _HOME_OF.get(name)
+        if home is None:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        module = __import__(f"{__name__}.{home}", fromlist=[name])
+        found: object = getattr(module, name)
+        globals()[name] = found
+        return found
 
 
 def __dir__() -> list[str]:

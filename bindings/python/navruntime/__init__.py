@@ -342,7 +342,10 @@ __all__ = [
     "live_handles",
     "version",
 ]
-__all__ += [name for name in _values.__all__ if name not in __all__]
+if TYPE_CHECKING:
+    __all__ += _values.__all__  # The form that pyright reads.
+else:
+    __all__ += [name for name in _values.__all__ if name not in __all__]
 
 # Importing the package loads the library. A module of the package is loaded when a name of it is
 # first used.
@@ -407,18 +410,20 @@ _HOME_OF = {name: module for module, names in _HOMES.items() for name in names.s
 _MODULES = {*_HOMES, "stores", "typed", "values"}
 
 
-def __getattr__(name: str) -> object:
-    module = _HOME_OF.get(name)
-    if module is not None:
-        found = getattr(_module(module), name)
-    elif name in _values.__all__:
-        found = getattr(_values, name)
-    elif name in _MODULES:
-        return _module(name)
-    else:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    globals()[name] = found
-    return found
+if not TYPE_CHECKING:  # Else checkers would take every name for one of the package.
+
+    def __getattr__(name: str) -> object:
+        module = _HOME_OF.get(name)
+        if module is not None:
+            found = getattr(_module(module), name)
+        elif name in _values.__all__:
+            found = getattr(_values, name)
+        elif name in _MODULES:
+            return _module(name)
+        else:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        globals()[name] = found
+        return found
 
 
 def _module(name: str) -> object:

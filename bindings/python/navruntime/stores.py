@@ -24,17 +24,19 @@ __all__ = ["Outcome", "Refused", "SUCCESS"]
 __all__ += _values.__all__
 
 
-def __getattr__(name: str) -> object:
-    if name in _RESULTS:
-        from . import results
+if not TYPE_CHECKING:  # Else checkers would take every name for one of the module.
 
-        found: object = getattr(results, name)
-    elif name in _values.__all__:
-        found = getattr(_values, name)
-    else:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    globals()[name] = found
-    return found
+    def __getattr__(name: str) -> object:
+        if name in _RESULTS:
+            from . import results
+
+            found: object = getattr(results, name)
+        elif name in _values.__all__:
+            found = getattr(_values, name)
+        else:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        globals()[name] = found
+        return found
 
 
 def __dir__() -> list[str]:
