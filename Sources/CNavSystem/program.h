@@ -84,6 +84,16 @@ static inline int nav_shim_empty(int file) {
 /* A pipe whose reader has gone is an error of a write, and not the end of the program. */
 static inline void nav_shim_ignore_pipes(void) { signal(SIGPIPE, SIG_IGN); }
 
+/*
+ * A standard file that is closed: its number would go to the next file that is opened, and what is
+ * printed would be written there. It becomes one whose reading or writing fails as before.
+ */
+static inline void nav_shim_fill_standard_files(void) {
+  for (int file = 0; file <= 2; file++) {
+    if (fcntl(file, F_GETFD) < 0) open("/dev/null", file == 0 ? O_WRONLY : O_RDONLY);
+  }
+}
+
 /* The terminal of a program that draws on it. There is one, which the signal handlers restore. */
 typedef struct nav_shim_terminal {
   struct termios kept;

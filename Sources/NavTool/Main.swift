@@ -27,6 +27,7 @@ enum Program {
   /// Runs one subcommand and answers the exit code.
   static func run(_ arguments: [Text]) -> Int32 {
     nav_shim_ignore_pipes()
+    nav_shim_fill_standard_files()
     let output = Output()
     var code = ExitCode.unusable
     do throws(Failure) {

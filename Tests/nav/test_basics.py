@@ -182,6 +182,30 @@ def test_output_that_cannot_be_written_is_2():
         assert not list(place.iterdir())
 
 
+def test_a_closed_standard_file_is_no_other_file():
+    """What is printed goes nowhere, and not into a file that is opened in its place."""
+    play = [str(NAV), "play", str(ROOT / SHOP)]
+    for closed in (1, 2):
+        for option, head in (("--record", b'{"recording":1'), ("--journal", b"NAVJ 1")):
+            with folder() as place:
+                done = subprocess.run(
+                    ["sh", "-c", 'exec "$@" %d>&-' % closed, "sh", *play, option, "log"],
+                    input=b"go nosuch\nback\n",
+                    capture_output=True,
+                    cwd=place,
+                    check=False,
+                )
+                assert done.returncode == (2 if closed == 1 else 1), done
+                log = (place / "log").read_bytes()
+                assert log.startswith(head) and b"home  " not in log, log
+    done = subprocess.run(
+        ["sh", "-c", 'exec "$@" <&-', "sh", *play, "--record", "/dev/null"],
+        capture_output=True,
+        check=False,
+    )
+    assert done.returncode == 2 and b"Bad file descriptor" in done.stderr, done
+
+
 def test_a_file_that_is_replaced_keeps_its_permissions_and_the_links_to_it():
     with folder() as place:
         (place / "apart").mkdir()
