@@ -6,6 +6,7 @@ import pty
 import random
 import re
 import subprocess
+from xml.etree import ElementTree
 
 from program import DATA, NAV, ROOT, SHOP, SHOP_LINKS, answer, folder, nav, schema
 
@@ -106,6 +107,28 @@ def test_a_link_table_is_told_from_a_schema():
             SHOP_LINKS + ":1:1: this is a link table, which is for nav lint, fmt, match and graph: "
             "name a schema\n"
         ), said
+
+
+def test_json_is_utf_8_whatever_a_file_is_called():
+    with folder() as place:
+        name = place / os.fsdecode(b"caf\xe9.json")
+        shown = str(place) + "/caf\ufffd.json"
+        name.write_text('{"format":1}', encoding="utf-8")
+        assert answer("lint", name, code=2)[0]["file"] == shown
+        assert answer("fmt", name) == {"changed": [shown]}
+        name.write_bytes((ROOT / SHOP_LINKS).read_bytes())
+        assert answer("graph", name)["title"] == shown
+        ElementTree.fromstring(nav("graph", "--format", "svg", name, code=0).stdout)
+    # Text that is UTF-8 stays as it is, and each byte that is none is told.
+    line = b"\xc3\xa9\xff\xe2\x82\xac\xe2\x82\n"
+    done = subprocess.run(
+        [str(NAV), "play", SHOP, "--json"],
+        input=line,
+        capture_output=True,
+        cwd=ROOT,
+        check=False,
+    )
+    assert json.loads(done.stdout)["line"] == "\u00e9\ufffd\u20ac\ufffd\ufffd", done.stdout
 
 
 def test_a_usage_has_the_options_that_must_be_given():

@@ -73,7 +73,9 @@ extension Output {
   func putJSON(_ write: (inout JSONWriter) -> Void) {
     var writer = JSONWriter()
     write(&writer)
-    writer.byte(UInt8(ascii: "\n"))
-    put(writer.bytes)
+    putLine(writer.text)
   }
+
+  /// The same of what is written already. It is UTF-8, whatever a file is called.
+  func putLine(_ json: Text) { put(json.wellFormed, "\n") }
 }

@@ -33,6 +33,25 @@ extension Text {
     return body(all)
   }
 
+  /// The text as UTF-8, for JSON and XML: each byte that is none is U+FFFD, as browsers show it.
+  /// Names of files may have such bytes, and lines of a script.
+  var wellFormed: Text {
+    bytes.withUnsafeBufferPointer { all in
+      guard let start = all.baseAddress else { return self }
+      let end = start + all.count
+      var cursor = start
+      var out: [UInt8] = []
+      while let good = UTF8Sequence.firstMalformed(cursor, count: end - cursor) {
+        out += UnsafeBufferPointer(start: cursor, count: good)
+        out += [0xEF, 0xBF, 0xBD]
+        cursor += good + 1
+      }
+      guard cursor > start else { return self }
+      out += UnsafeBufferPointer(start: cursor, count: end - cursor)
+      return Text(bytes: out)
+    }
+  }
+
   /// A number in so many hexadecimal digits.
   init(hexadecimal number: UInt32, digits: Int, isUpper: Bool = false) {
     self.init(

@@ -12,7 +12,7 @@ extension Picture {
   init(table document: Document) throws(Failure) {
     // What the library refuses is not drawn.
     _ = try TableExplainer(document)
-    self.init(title: document.source.name)
+    self.init(title: document.source.name.wellFormed)
     for (key, title) in [("" as Text, "links" as Text), ("web", "links of http and https")] {
       guard let table = key.isEmpty ? document.root : document.root[key],
         let mappings = table["mappings"]

@@ -75,9 +75,8 @@ private struct Lint: ~Copyable {
     writer.beginArray()
     for name in arguments.operands { lint(name) }
     writer.endArray()
-    writer.byte(UInt8(ascii: "\n"))
     if arguments.wantsJSON {
-      output.put(writer.bytes)
+      output.putLine(writer.text)
     } else if errors + warnings > 0 {
       output.put(
         Text(errors), errors == 1 ? " error, " : " errors, ", Text(warnings),
