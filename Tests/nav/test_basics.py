@@ -109,6 +109,19 @@ def test_a_link_table_is_told_from_a_schema():
         ), said
 
 
+def test_a_recording_or_journal_is_told_from_a_schema():
+    with folder() as place:
+        for option, kind in (("--record", "recording"), ("--journal", "journal")):
+            log = place / kind
+            nav("play", SHOP, option, log, given="back\n", code=0)
+            for call in (("lint",), ("fmt", "--check"), ("graph",), ("prove",), ("match",)):
+                said = nav(*call, log, *(["/x"] if call == ("match",) else []), code=2).stderr
+                assert said == (
+                    "%s:1:1: this is a %s, which is for nav replay and view: name a schema\n"
+                    % (log, kind)
+                ), said
+
+
 def test_json_is_utf_8_whatever_a_file_is_called():
     with folder() as place:
         name = place / os.fsdecode(b"caf\xe9.json")

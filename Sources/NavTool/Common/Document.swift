@@ -47,7 +47,15 @@ final class Document {
     throw source.failure(at: key.keyOffset, Self.bundling(key.name))
   }
 
-  static func read(_ name: Text) throws(Failure) -> Document { try Document(try Source.read(name)) }
+  static func read(_ name: Text) throws(Failure) -> Document {
+    let source = try Source.read(name)
+    for (head, kind) in [("{\"recording\":1," as Text, "recording" as Text), ("NAVJ ", "journal")]
+    where source.bytes.starts(with: head.bytes) {
+      throw source.failure(
+        at: 0, "this is a " + kind + ", which is for nav replay and view: name a schema")
+    }
+    return try Document(source)
+  }
 
   private func add(_ reader: inout JSONReader, key: Int) throws(NavError) -> Int {
     let kind = try reader.peek()
