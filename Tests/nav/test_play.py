@@ -417,6 +417,13 @@ def test_a_narrow_screen_has_the_results_below_the_state():
     assert terminal.end() == 0
 
 
+def test_a_terminal_without_a_cursor_gets_a_transcript():
+    terminal = Terminal(SHOP, TERM="dumb")
+    terminal.press("go basket\n\x04")
+    assert terminal.end() == 0
+    assert "▸ basket" in terminal.text and b"\x1b" not in terminal.all, terminal.all
+
+
 def test_the_terminal_is_given_back():
     for end in ("\x03", "\x04", "quit\r", signal.SIGTERM, signal.SIGHUP, signal.SIGINT):
         terminal = Terminal(SHOP)

@@ -128,6 +128,9 @@ def program_pages(folder, version):
         ".TP",
         "NO_COLOR",
         "If it is set and not empty, there are no colours.",
+        ".TP",
+        "TERM",
+        "If it is dumb, there are no colours, and nav play prints a transcript.",
     ]
     lines += [".SH SEE ALSO", ".BR navruntime (3)", ""]
     (folder / "nav.1").write_text("\n".join(lines), encoding="utf-8")

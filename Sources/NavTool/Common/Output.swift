@@ -8,13 +8,16 @@ final class Output {
   /// The file; nil for standard output.
   var path: Text?
 
-  /// Whether colours are wanted: standard output is a terminal, and `NO_COLOR` (no-color.org) is
-  /// not set or empty.
-  private(set) lazy var isColored: Bool = {
+  /// Whether it is a terminal that knows colours and a cursor; one of `TERM=dumb` knows neither.
+  private(set) lazy var isOnScreen: Bool = {
     guard path == nil, isatty(1) == 1 else { return false }
-    if let wish = getenv("NO_COLOR"), wish.pointee != 0 { return false }
-    if let kind = getenv("TERM"), Text(cString: kind) == "dumb" { return false }
-    return true
+    return getenv("TERM").map { Text(cString: $0) } != "dumb"
+  }()
+
+  /// Whether colours are wanted: `NO_COLOR` (no-color.org) is not set, or empty.
+  private(set) lazy var isColored: Bool = {
+    guard isOnScreen else { return false }
+    return getenv("NO_COLOR").map { $0.pointee == 0 } ?? true
   }()
 
   enum Style: UInt8 {

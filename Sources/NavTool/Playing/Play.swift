@@ -44,8 +44,8 @@ private func playApp(_ arguments: Arguments, _ output: Output) throws(Failure) -
   let playground = try Playground(
     SchemaModel(Document.read(arguments.operands[0])), recording: arguments["record"],
     journal: arguments["journal"])
-  let isOnTerminal = isatty(0) == 1 && isatty(1) == 1 && output.path == nil && !arguments.wantsJSON
-  if isOnTerminal { return try PlayScreen(playground, output).run() }
+  let isOnScreen = isatty(0) == 1 && output.isOnScreen && !arguments.wantsJSON
+  if isOnScreen { return try PlayScreen(playground, output).run() }
   let script = try Source.read("-", of: "script")
   try script.refuseMark()
   let lines = script.bytes.split(separator: UInt8(ascii: "\n"))
