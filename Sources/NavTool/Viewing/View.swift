@@ -21,8 +21,8 @@ extension Command {
           about: "With --tty: goes on with what a program writes, until it is interrupted."),
       ],
       examples: [
-        ("nav view shop.rec -o shop.html", "Makes a page of a recording."),
-        ("nav view shop.rec --tty --follow", "Shows what a program that runs does."),
+        ("nav view session.jsonl -o session.html", "Makes a page of a recording."),
+        ("nav view session.jsonl --tty --follow", "Shows what a program that runs does."),
       ], run: viewLog)
   }
 }
