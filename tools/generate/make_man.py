@@ -141,12 +141,37 @@ def program_pages(folder, version):
     return len(commands) + 1
 
 
+# The words of the header's comments, as a page that is read alone says them.
+THREADS = {
+    "any.": "Any thread may call.",
+    "any, no lock.": "Any thread may call; no lock is taken.",
+    "any, one at a time for one buffer.": "Any thread may call, one at a time for one buffer.",
+    "the callback's.": "Only the thread that runs the callback may call.",
+}
+REENTRANCY = {
+    "any.": "It may be called from every callback.",
+    "read.": "It may be called from every callback except a clock and a destroy.",
+    "change.": "It may be called from callbacks that run unlocked: observers, coordinators, prepare, "
+    "link callbacks.",
+    "inside the callback only.": "It may be called inside of the callback only.",
+}
+
+
+def summary(purpose):
+    """What a function does, as short as lists of man pages have it: without the JSON after a colon,
+    and of a long sentence what comes before its first comma or semicolon."""
+    first = re.split(r"\. |: ", purpose)[0].rstrip(".")
+    if len(first) > 80:
+        first = re.split(r"(?:[,;]| \() ?", first)[0]
+    return first
+
+
 def page(function, version, related):
     """The page of one function."""
     lines = [
         '.TH "%s" 3 "%s" "navruntime %s" "NavRuntime"' % (function.name, DATE, version),
         ".SH NAME",
-        "%s \\- %s" % (function.name, marked(function.purpose.split(". ")[0].rstrip("."))),
+        "%s \\- %s" % (function.name, marked(summary(function.purpose))),
         ".SH SYNOPSIS",
         ".nf",
         "#include <%s>" % function.file.relative_to(nav_header.HEADER.parent),
@@ -170,9 +195,9 @@ def page(function, version, related):
         ".SH OWNERSHIP",
         marked(function.tags["Ownership"]),
         ".SH THREADS",
-        marked("Thread: " + function.tags["Thread"]),
+        marked(THREADS.get(function.tags["Thread"], function.tags["Thread"])),
         ".SH REENTRANCY",
-        marked(function.tags["Reentrancy"]),
+        marked(REENTRANCY.get(function.tags["Reentrancy"], function.tags["Reentrancy"])),
         ".SH HISTORY",
         "Since " + escape(function.tags["Since"]) + ".",
         ".SH SEE ALSO",
