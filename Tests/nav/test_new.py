@@ -105,6 +105,23 @@ def test_new_rust_with_a_relative_folder():
         assert not (place / "c").exists()
 
 
+def test_new_says_what_the_program_needs():
+    needs = {
+        "textual": "it needs navruntime and textual",
+        "tkinter": "it needs navruntime and a display",
+        "qt": "it needs navruntime and PySide6-Essentials",
+        "pygame": "it needs navruntime and pygame-ce",
+        "rust": "with crates from crates.io; --bindings FOLDER takes a checkout's",
+        "lvgl": "fetches LVGL with git",
+    }
+    with folder() as place:
+        for toolkit, need in needs.items():
+            assert need in run(place, str(NAV), "new", "x-" + toolkit, "--toolkit", toolkit).stdout
+        more = ("--bindings", str(ROOT / "bindings"))
+        said = run(place, str(NAV), "new", "crates", "--toolkit", "rust", *more).stdout
+        assert said.endswith("cargo test\ncargo run\n"), said
+
+
 def begun(place, toolkit, *more):
     """A new program, whose schema has no findings; answers its folder."""
     done = run(place, str(NAV), "new", "notebook", "--toolkit", toolkit, *more)

@@ -197,14 +197,23 @@ struct Starter {
   func instructions(for toolkit: Text) -> Text {
     let begin: Text = "cd " + folder + "\n"
     switch toolkit {
-    case "textual", "tkinter", "qt", "pygame":
-      return begin + "python3 -m unittest    # the test\npython3 " + name + ".py\n"
-    case "rust": return begin + "cargo test\ncargo run\n"
+    case "textual": return begin + python("textual")
+    case "tkinter": return begin + python("a display")
+    case "qt": return begin + python("PySide6-Essentials")
+    case "pygame": return begin + python("pygame-ce")
+    case "rust":
+      let crates: Text = "    # with crates from crates.io; --bindings FOLDER takes a checkout's"
+      return begin + "cargo test" + (bindings == nil ? crates : "") + "\ncargo run\n"
     case "lvgl":
       return begin + "make test    # fetches LVGL with git; LVGL=FOLDER names one that is there\n./"
         + name + "\n"
     default: return begin + "make test\n./" + name + "\n"
     }
+  }
+
+  private func python(_ need: Text) -> Text {
+    "python3 -m unittest    # the test; it needs navruntime and " + need + "\npython3 " + name
+      + ".py\n"
   }
 
   /// A template for this name: all of them are programs that are called `starter`.
