@@ -17,7 +17,7 @@ extension App {
     if let waiting = draft.pointee.pending, let screen = waiting.screen,
       draft.route(of: screen) == nil
     {
-      draft.pointee.pending = waiting.with(screen: nil)
+      draft.pointee.pending = waiting.with(isScreenGone: true)
     }
     if result != nil {
       plan.source = "resume"
@@ -151,17 +151,5 @@ extension App {
       draft.route(of: draft.pointee.lastID) != nil
     else { return }
     plan.kept = EntryNote(id: draft.pointee.lastID, json: kept)
-  }
-}
-
-extension PendingIntent {
-  fileprivate func with(route: RouteIndex, needs: [Int]) -> PendingIntent {
-    PendingIntent(
-      intent, route: route, needs: needs, shown: shown, screen: screen, entryState: entryState)
-  }
-
-  fileprivate func with(entryState: Text?) -> PendingIntent {
-    PendingIntent(
-      intent, route: route, needs: needs, shown: shown, screen: screen, entryState: entryState)
   }
 }

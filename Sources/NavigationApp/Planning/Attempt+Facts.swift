@@ -57,7 +57,8 @@ extension Attempt {
     if let pending = committed.pointee.pending, draft.pointee.pending === pending,
       let screen = pending.screen, draft.route(of: screen) == nil
     {
-      draft.pointee.pending = intent.answers(screen, answered) ? pending.with(screen: nil) : nil
+      draft.pointee.pending =
+        intent.answers(screen, answered) ? pending.with(isScreenGone: true) : nil
     }
     if intent.isNeverHeld,
       committed.pointee.layers.hasLocks || draft.pointee.facts != committed.pointee.facts

@@ -34,9 +34,14 @@ final class PendingIntent {
     return writer.text
   }
 
-  func with(screen: EntryID?) -> PendingIntent {
+  /// The same but for what is given, and without its screen if that has gone.
+  func with(
+    route: RouteIndex? = nil, needs: [Int]? = nil, entryState: Text? = nil,
+    isScreenGone: Bool = false
+  ) -> PendingIntent {
     PendingIntent(
-      intent, route: route, needs: needs, shown: shown, screen: screen, entryState: entryState)
+      intent, route: route ?? self.route, needs: needs ?? self.needs, shown: shown,
+      screen: isScreenGone ? nil : screen, entryState: entryState ?? self.entryState)
   }
 }
 
