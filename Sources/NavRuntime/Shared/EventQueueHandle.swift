@@ -10,21 +10,19 @@ final class EventQueueHandle: Handle, HandleKind {
 
   enum Overflow { case dropOldest, dropNewest, unbounded }
 
-  /// An event, or a gap.
-  private struct Item {
-    /// Where the event's text ends, counted from the first byte that ever came; -1 for a gap.
-    var end: Int
-    /// The handle that attaching its store gave; of a gap, how many events it stands for.
-    var number: UInt64
-
-    var isGap: Bool { end < 0 }
+  private enum Item {
+    /// The handle that attaching its store gave, and where its text ends, counted from the first
+    /// byte that ever came.
+    case event(from: UInt64, end: Int)
+    /// How many events were dropped.
+    case gap(UInt64)
   }
 
   private let lock = Lock()
   private let capacity: Int
   private let overflow: Overflow
   private var items: [Item] = []
-  /// Place of the oldest item; what lies before it has been taken.
+  /// The index of the oldest item; what lies before it has been taken.
   private var head = 0
   /// The texts of the events, one after the other, and those before them that have been taken.
   private var texts = JSONWriter()
@@ -86,29 +84,29 @@ final class EventQueueHandle: Handle, HandleKind {
         dropOldest()
       }
       texts.raw(event)
-      items.append(Item(end: origin &+ texts.count, number: handle))
+      items.append(.event(from: handle, end: origin &+ texts.count))
       eventCount &+= 1
     }
   }
 
   /// Puts one more dropped event on the gap at the end, or a new gap there.
   private func countGap() {
-    if head < items.count, let last = items.last, last.isGap {
-      items[items.count &- 1].number &+= 1
+    if head < items.count, case .gap(let count)? = items.last {
+      items[items.count &- 1] = .gap(count &+ 1)
     } else {
-      items.append(Item(end: -1, number: 1))
+      items.append(.gap(1))
     }
   }
 
   private func dropOldest() {
     var dropped: UInt64 = 1
-    if items[head].isGap {
-      dropped &+= items[head].number
+    if case .gap(let earlier) = items[head] {
+      dropped &+= earlier
       head &+= 1
     }
     // The oldest event makes room for the gap.
-    taken = items[head].end
-    items[head] = Item(end: -1, number: dropped)
+    if case .event(_, let end) = items[head] { taken = end }
+    items[head] = .gap(dropped)
     eventCount &-= 1
     forgetTaken()
   }
@@ -149,17 +147,17 @@ final class EventQueueHandle: Handle, HandleKind {
       defer { signal(true) }
       let item = items[head]
       head &+= 1
-      if item.isGap {
+      switch item {
+      case .gap(let count):
         out.write { writer in
           writer.beginCase("gap")
-          writer.integer(Int64(clamping: item.number))
+          writer.integer(Int64(clamping: count))
           writer.endObject()
         }
-      } else {
-        out?.copy(
-          UnsafeBufferPointer(rebasing: texts.bytes[(taken &- origin)..<(item.end &- origin)]))
-        handle?.pointee = item.number
-        taken = item.end
+      case .event(let source, let end):
+        out?.copy(UnsafeBufferPointer(rebasing: texts.bytes[(taken &- origin)..<(end &- origin)]))
+        handle?.pointee = source
+        taken = end
         eventCount &-= 1
       }
       forgetTaken()
