@@ -35,8 +35,8 @@ final class LinkHandlerHandle: Handle, HandleKind {
   }
 
   func open(_ text: InputText, _ result: BufferPointer?) throws(NavError) -> nav_status {
+    var status = nav_status(NAV_OK)
     guard handler.pipeline.asksHost else {
-      var status = nav_status(NAV_OK)
       try change { () throws(NavError) in
         let url = UnsafeRawBufferPointer(text.bytes)
         guard let decision = try handler.decide(url, mayPush: result == nil) else { return }
@@ -46,16 +46,13 @@ final class LinkHandlerHandle: Handle, HandleKind {
     }
     // What a callback may not do is refused before the host's functions run.
     try change {}
-    var decision = Result<LinkDecision<JSONRoute>, NavError>.failure(
-      NavError(.internal, "nothing was decided"))
-    try store.tree.unlockedCallback(.link) {
-      do throws(NavError) { decision = .success(try handler.pipeline.decide(text)) } catch {
-        decision = .failure(error)
-      }
+    var decision: LinkDecision<JSONRoute>?
+    try store.tree.unlockedCallback(.link) { () throws(NavError) in
+      decision = try handler.pipeline.decide(text)
     }
-    let decided = try decision.get()
-    var status = nav_status(NAV_OK)
-    try change { () throws(NavError) in status = try apply(decided, result) }
+    try change { () throws(NavError) in
+      if let decision { status = try apply(decision, result) }
+    }
     return status
   }
 

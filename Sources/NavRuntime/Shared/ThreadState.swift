@@ -151,7 +151,8 @@ extension Tree {
   /// - Throws: `reentrant` if this thread is already in that callback of this tree; `limit` if it
   ///   is in `prepareLimit` of its kind.
   func unlockedCallback(
-    _ kind: UnlockedCallback, _ identity: CallbackIdentity = CallbackIdentity(), _ body: () -> Void
+    _ kind: UnlockedCallback, _ identity: CallbackIdentity = CallbackIdentity(),
+    _ body: () throws(NavError) -> Void
   ) throws(NavError) {
     let thread = ThreadState.current
     let tree = Unmanaged.passUnretained(self).toOpaque()
@@ -176,10 +177,10 @@ extension Tree {
     }
     var frame = CallbackFrame(
       tree: tree, kind: kind, identity: identity, outer: thread.pointee.frames)
-    withUnsafeMutablePointer(to: &frame) { frame in
+    try withUnsafeMutablePointer(to: &frame) { frame throws(NavError) in
       thread.pointee.frames = UnsafeMutableRawPointer(frame)
-      body()
-      thread.pointee.frames = frame.pointee.outer
+      defer { thread.pointee.frames = frame.pointee.outer }
+      try body()
     }
   }
 }
