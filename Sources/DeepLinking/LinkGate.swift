@@ -8,26 +8,17 @@ public struct LinkGate {
   private let limits: LinkLimits
   private let allowsDotSegments: Bool
 
-  init(_ origins: LinkOriginPolicy, _ limits: LinkLimits, allowsDotSegments: Bool) {
-    self.origins = origins
+  /// - Parameters:
+  ///   - schemes: any, if nil.
+  ///   - hosts: any, if nil.
+  ///   - allowsDotSegments: the path may have segments `.` and `..`.
+  public init(
+    schemes: [LinkScheme]? = nil, hosts: [LinkHostRule]? = nil, limits: LinkLimits = LinkLimits(),
+    allowsDotSegments: Bool = false
+  ) {
+    origins = LinkOriginPolicy(schemes: schemes, hosts: hosts)
     self.limits = limits
     self.allowsDotSegments = allowsDotSegments
-  }
-
-  /// - Parameters:
-  ///   - schemes: any, if nil. Compared without regard to case.
-  ///   - hosts: any, if nil. `example.com` exactly, or `*.example.com` for one label or more before
-  ///     it.
-  ///   - allowsDotSegments: the path may have segments `.` and `..`.
-  /// - Throws: `argument` for a text that is not a scheme or host.
-  public init(
-    schemes: [Text]? = nil, hosts: [Text]? = nil, limits: LinkLimits = LinkLimits(),
-    allowsDotSegments: Bool = false
-  ) throws(NavError) {
-    let origins = LinkOriginPolicy(
-      schemes: try schemes?.map { scheme throws(NavError) in try LinkScheme(scheme) },
-      hosts: try hosts?.map { host throws(NavError) in try LinkHostRule(host) })
-    self.init(origins, limits, allowsDotSegments: allowsDotSegments)
   }
 
   /// What the gate makes of a URL.

@@ -84,7 +84,7 @@ public final class LinkPipeline<Target: LinkTarget>: @unchecked Sendable {
     isStrict: Bool = false, isWebStrict: Bool = false
   ) throws(NavError) -> LinkPipeline {
     let gate = LinkGate(
-      LinkOriginPolicy(schemes: policy.allowedSchemes, hosts: policy.allowedHosts), policy.limits,
+      schemes: policy.allowedSchemes, hosts: policy.allowedHosts, limits: policy.limits,
       allowsDotSegments: policy.allowsDotSegments)
     // A requirement concerns both tables.
     let unused = try unusedRequirements(policy, matcher, web, isStrict: isStrict || isWebStrict)

@@ -99,7 +99,7 @@ extension SchemaReader {
 
   /// Reads the top-level `links`.
   private func readGate() throws(NavError) -> LinkGate {
-    guard let offset = parts[SchemaKey.links] else { return try LinkGate() }
+    guard let offset = parts[SchemaKey.links] else { return LinkGate() }
     let part = try Outline(self, at: offset, keys: SchemaKeys.link)
     var limits = LinkLimits()
     if let offset = part[LinkKey.limits] {
@@ -108,11 +108,23 @@ extension SchemaReader {
       try readLimit(part[LimitKey.maxPathSegments], &limits.maxPathSegments)
       try readLimit(part[LimitKey.maxQueryItems], &limits.maxQueryItems)
     }
-    let schemes = try readTexts(part[LinkKey.schemes], isHosts: false)
-    let hosts = try readTexts(part[LinkKey.hosts], isHosts: true)
+    var schemes: [LinkScheme]?
+    if let offset = part[LinkKey.schemes] {
+      schemes = []
+      try forEachText(at: offset) { text throws(NavError) in
+        schemes?.append(try LinkScheme(text))
+      }
+    }
+    var hosts: [LinkHostRule]?
+    if let offset = part[LinkKey.hosts] {
+      hosts = []
+      try forEachText(at: offset) { text throws(NavError) in
+        hosts?.append(try LinkHostRule(text))
+      }
+    }
     var allowsDotSegments = false
     if let offset = part[LinkKey.dotSegments] { allowsDotSegments = try bool(at: offset) }
-    return try LinkGate(
+    return LinkGate(
       schemes: schemes, hosts: hosts, limits: limits, allowsDotSegments: allowsDotSegments)
   }
 
@@ -125,21 +137,18 @@ extension SchemaReader {
   }
 
   /// Reads an array of schemes or hosts.
-  private func readTexts(_ offset: Int?, isHosts: Bool) throws(NavError) -> [Text]? {
-    guard let offset else { return nil }
-    var texts: [Text] = []
+  @inline(never)
+  private func forEachText(
+    at offset: Int, _ take: (Text) throws(NavError) -> Void
+  ) throws(NavError) {
     var reader = reader(at: offset)
     try beginArray(&reader, "texts")
     while let offset = try nextElement(&reader) {
       let one = try string(&reader)
-      do throws(NavError) {
-        _ = try LinkGate(schemes: isHosts ? nil : [one], hosts: isHosts ? [one] : nil)
-      } catch {
+      do throws(NavError) { try take(one) } catch {
         throw fail(.badGate, at: offset, error.message)
       }
-      texts.append(one)
     }
-    return texts
   }
 }
 
