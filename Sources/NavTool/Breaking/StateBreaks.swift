@@ -56,15 +56,14 @@ struct StateBreaks {
   private mutating func addContainers() throws(Failure) {
     for (number, stack) in old.leaves.enumerated() {
       let leaf = stack.address
-      let snapshot = OldSnapshot(old, entry: nil, at: number, fact: nil)
-      for fault in try restore(snapshot) where fault["why"]?.text == "unknownAddress" {
+      let faults = try restore(OldSnapshot(old, at: number))
+      for fault in faults where fault["why"]?.text == "unknownAddress" {
         add(
           "address \"" + leaf + "\"",
           "there is no such container; add {\"renameAddress\":{\"from\":\"" + leaf
-            + "\",\"to\":…}} by "
-            + migration)
+            + "\",\"to\":…}} by " + migration)
       }
-      for fault in try restore(snapshot) where fault["why"]?.text != "unknownAddress" {
+      for fault in faults where fault["why"]?.text != "unknownAddress" {
         let name = fault["route"]?.routeName ?? leaf
         add("root of \"" + leaf + "\"", reason(fault, name))
       }
@@ -74,8 +73,7 @@ struct StateBreaks {
   private mutating func addFacts() throws(Failure) {
     for fact in old.facts where fact.isPersistent {
       for sample in fact.shape.samples {
-        let faults = try restore(
-          OldSnapshot(old, entry: nil, at: nil, fact: (name: fact.name, value: sample)))
+        let faults = try restore(OldSnapshot(old, fact: (name: fact.name, value: sample)))
         guard faults.contains(where: { $0["why"]?.text == "fact" }) else { continue }
         add(
           "fact " + fact.name,
@@ -97,12 +95,11 @@ struct StateBreaks {
           + "stands on it; give the lock a new name")
     }
     // What is lost of the containers without it has been reported.
-    let bare = try restore(OldSnapshot(old, entry: (route: route, params: nil), at: nil, fact: nil))
+    let bare = try restore(OldSnapshot(old, entry: (route: route, params: nil)))
     let reported = bare.map { $0.written }
     if !reported.isEmpty, route.declaration.isRoot { return }
     for sample in samples {
-      let faults = try restore(
-        OldSnapshot(old, entry: (route: route, params: sample), at: nil, fact: nil))
+      let faults = try restore(OldSnapshot(old, entry: (route: route, params: sample)))
       if let fault = faults.first(where: { !reported.contains($0.written) }) {
         add("route " + route.name, reason(fault, route.name))
       }
@@ -114,7 +111,7 @@ struct StateBreaks {
     insteadOf route: RouteModel, _ samples: [Text]
   ) throws(Failure) -> Text? {
     guard route.declaration.isLayer, let sample = samples.first else { return nil }
-    let snapshot = OldSnapshot(old, entry: (route: route, params: sample), at: nil, fact: nil)
+    let snapshot = OldSnapshot(old, entry: (route: route, params: sample))
     guard let layer = new.loaded.migrated(snapshot.json)?["layers"]?.first?["route"] else {
       return nil
     }
@@ -184,8 +181,8 @@ struct OldSnapshot {
   ///   - leaf: the only stack in it, by its number; nil for the one where the route lives.
   ///   - fact: one that is saved.
   init(
-    _ schema: SchemaModel, entry: (route: RouteModel, params: Text?)?, at leaf: Int?,
-    fact: (name: Text, value: Text)?
+    _ schema: SchemaModel, entry: (route: RouteModel, params: Text?)? = nil, at leaf: Int? = nil,
+    fact: (name: Text, value: Text)? = nil
   ) {
     var route: Text?
     var layer: Text = ""
