@@ -8,6 +8,11 @@ enum LogLine {
   /// What is longer is not read.
   static var greatest: Int { 1 << 30 }
 
+  /// Whether it is the first line of a journal.
+  static func beginsJournal(_ line: ArraySlice<UInt8>) -> Bool {
+    line.starts(with: "NAVJ 1 ".utf8)
+  }
+
   /// Calls `body` with the range of each line, its end left out, and its number from 1.
   static func forEach(
     in bytes: [UInt8], _ body: (Range<Int>, Int) throws(Failure) -> Void

@@ -42,7 +42,7 @@ struct Following {
     var start = 0
     while let end = waiting[start...].firstIndex(of: UInt8(ascii: "\n")) {
       let line = waiting[start..<end]
-      if isFirst, line.starts(with: "NAVJ 1 ".utf8) {
+      if isFirst, LogLine.beginsJournal(line) {
         throw Failure(
           name.printable + ": this is a journal, which is written anew from time to time; "
             + "--follow is for recordings")
@@ -55,7 +55,9 @@ struct Following {
     }
     waiting.removeFirst(start)
     guard waiting.count <= LogLine.greatest else {
-      throw Failure(name.printable + ": a line of this file has more than 1,024 MB")
+      throw Failure(
+        name.printable + ": a line of this file has more than " + Text(LogLine.greatest >> 20)
+          + " MB")
     }
     try output.flush()
   }

@@ -37,7 +37,7 @@ struct ViewedLog {
 
   /// Whether the first line is that of a journal, and not a record.
   private mutating func begin(_ line: ArraySlice<UInt8>) -> Bool {
-    guard line.starts(with: "NAVJ 1 ".utf8) else { return false }
+    guard LogLine.beginsJournal(line) else { return false }
     isJournal = true
     checksum = Self.checksum(line.dropFirst(7), after: 0)
     return true
