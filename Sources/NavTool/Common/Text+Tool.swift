@@ -52,6 +52,11 @@ extension Text {
     }
   }
 
+  /// `1 call`, `2 calls`.
+  init(_ number: Int, of what: Text) {
+    self = Text(number) + " " + what + (number == 1 ? "" : "s")
+  }
+
   /// A number in so many hexadecimal digits.
   init(hexadecimal number: UInt32, digits: Int, isUpper: Bool = false) {
     self.init(

@@ -178,8 +178,7 @@ extension Picture {
     legend = [
       Text(routes.filter { $0 > 0 }.count) + " of " + Text(routes.count) + " routes shown, "
         + Text(taken.filter { $0 > 0 }.count) + " of " + Text(taken.count) + " arrows taken",
-      "by " + Self.count(coverage.calls, "call") + " in "
-        + Self.count(coverage.sessions, "session"),
+      "by " + Text(coverage.calls, of: "call") + " in " + Text(coverage.sessions, of: "session"),
     ]
     if !coverage.end.isEmpty { legend.append("up to " + coverage.end) }
     let others = coverage.routes.keys.filter { name in
@@ -190,10 +189,6 @@ extension Picture {
         "not of this schema: "
           + Text(others.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }, joinedBy: ", "))
     }
-  }
-
-  private static func count(_ number: Int, _ what: Text) -> Text {
-    Text(number) + " " + what + (number == 1 ? "" : "s")
   }
 
   /// How often something was visited.

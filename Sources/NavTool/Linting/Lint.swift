@@ -79,8 +79,7 @@ private struct Lint: ~Copyable {
       output.putLine(writer.text)
     } else if errors + warnings > 0 {
       output.put(
-        Text(errors), errors == 1 ? " error, " : " errors, ", Text(warnings),
-        warnings == 1 ? " warning\n" : " warnings\n")
+        Text(errors, of: "error"), ", ", Text(warnings, of: "warning"), "\n")
     }
     return code
   }

@@ -56,7 +56,7 @@ struct JournalView {
     }
     let records = report?["records"]?.integer ?? 0
     output.put(
-      name, ": ", Text(records), records == 1 ? " record" : " records", ", the last commit is ",
+      name, ": ", Text(records, of: "record"), ", the last commit is ",
       report?["lastSeq"]?.written ?? "none", "\n")
     if let torn {
       output.put(name, ": what follows byte ", Text(torn), " is not whole, and was left out\n")

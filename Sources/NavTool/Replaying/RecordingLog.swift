@@ -62,8 +62,8 @@ struct RecordingLog {
 
   /// Says where calls are missing.
   func message(of gap: Entry) -> Text {
-    source.name.printable + ":" + Text(gap.line) + ": a gap of " + Text(gap.gap)
-      + (gap.gap == 1 ? " call" : " calls") + ": nothing after it can be played"
+    source.name.printable + ":" + Text(gap.line) + ": a gap of "
+      + Text(gap.gap, of: "call") + ": nothing after it can be played"
   }
 
   /// Says which line is not whole.
