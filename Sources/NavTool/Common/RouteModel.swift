@@ -37,7 +37,7 @@ final class RouteModel {
   var doc: Text { value["doc"]?.text ?? "" }
   /// `push`, `sheet` or `cover`.
   var show: Text { value["show"]?.text ?? "push" }
-  var links: [Text] { value["links"]?.children.map { $0.text } ?? [] }
+  var links: [Text] { value["links"].items.map { $0.text } }
 
   /// The parameters, required ones first; each kind as declared.
   var requiredFirst: [ParameterModel] { required + parameters.filter { !$0.isRequired } }

@@ -57,8 +57,8 @@ final class SchemaModel {
   var id: Text { schema.id }
   var version: Int64 { schema.version }
   /// Where URLs may come from; empty for anywhere.
-  var schemes: [Text] { tree["links"]?["schemes"]?.children.map { $0.text } ?? [] }
-  var hosts: [Text] { tree["links"]?["hosts"]?.children.map { $0.text } ?? [] }
+  var schemes: [Text] { (tree["links"]?["schemes"]).items.map { $0.text } }
+  var hosts: [Text] { (tree["links"]?["hosts"]).items.map { $0.text } }
   /// All containers, each after the one around it and in document order.
   var containers: [Container] { schema.containers }
   /// The stacks, in the same order.

@@ -12,7 +12,7 @@ enum EventSummary {
 
   /// The changes of a commit in a few words each.
   static func changes(_ changes: Value?) -> [Text] {
-    changes?.children.flatMap { $0.children.flatMap { words($0) } } ?? []
+    changes.items.flatMap { $0.children.flatMap { words($0) } }
   }
 
   private static func words(_ change: Value) -> [Text] {

@@ -16,10 +16,10 @@ struct StateDrawing {
 
   var lines: [Text] {
     var lines: [Text] = []
-    let layers = state["layers"].map { Array($0.children) } ?? []
+    let layers = state["layers"].items
     for (index, layer) in layers.enumerated().reversed() {
       let isShown = index == layers.count - 1
-      var entries = layer["stack"].map { Array($0.children) } ?? []
+      var entries = layer["stack"].items
       entries.insert(layer, at: 0)
       let style = layer["style"]?.text ?? "sheet"
       let box = framed(self.entries(entries, isShown: isShown, width - 8), title: style, width - 4)
@@ -34,7 +34,7 @@ struct StateDrawing {
     }
     if let pending = state["pending"], pending.isObject {
       let route = pending["route"]
-      let needs = Text(pending["needs"]?.children.map { $0.text } ?? [], joinedBy: ", ")
+      let needs = Text(pending["needs"].items.map { $0.text }, joinedBy: ", ")
       var line: Text = "waits for " + needs + (route == nil ? "" : ": " + name(route))
       if let gate = pending["shown"], gate.isObject { line += ", meanwhile " + name(gate) }
       lines.append(line.fitted(width))
@@ -47,7 +47,7 @@ struct StateDrawing {
 
   /// `signedIn=false, plan=guest`
   static func facts(_ state: Value?) -> Text {
-    Text((state?["facts"]?.children.map { $0.name + "=" + $0.text }) ?? [], joinedBy: "  ")
+    Text((state?["facts"]).items.map { $0.name + "=" + $0.text }, joinedBy: "  ")
   }
 
   private func node(
