@@ -22,7 +22,7 @@ FOLDER = pathlib.Path("Sources/NavTool/Templates")
 FILE = pathlib.Path("Sources/NavTool/Common/Templates.swift")
 # Each script uses those before it.
 SCRIPTS = ["log.js", "state.js", "tree.js", "details.js", "list.js", "main.js"]
-PART = re.compile(r'^#include "([\w./]*\bparts/\w+\.c)"\n', re.M)
+PART = re.compile(r'^#?include "?([\w./]*\bparts/\w+\.(?:c|mk))"?\n', re.M)
 # What only the tools that look at templates read.
 SETTINGS = {".clang-format", "rustfmt.toml"}
 
