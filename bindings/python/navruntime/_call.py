@@ -36,9 +36,8 @@ class Slot:
             self._free(self.buffer)
         except AttributeError:
             pass  # An interrupt came before the buffer.
-        except (
-            BaseException
-        ) as error:  # An interrupt, which Python would only report: the next call raises it.
+        except BaseException as error:
+            # An interrupt, which Python would only report: the next call raises it.
             pending.setdefault(get_ident(), error)
 
     def text(self) -> bytes:

@@ -153,9 +153,8 @@ def _asking(function: Callable[..., Any], refuse: Callable[..., int]) -> Callabl
                 refuse(arguments[-1], _FAILED, _FAILED_LENGTH, None)
                 reason = custom_reason(f"{type(error).__name__}: {error}")
                 refuse(arguments[-1], reason, len(reason), None)
-        except (
-            BaseException
-        ) as later:  # An interrupt while the first exception was handled, which is its context.
+        except BaseException as later:
+            # An interrupt while the first exception was handled, which is its context.
             pending[thread] = later
 
     return enter
@@ -209,9 +208,8 @@ def raise_pending() -> None:
             try:
                 raise error
             finally:
-                del (
-                    error
-                )  # Its traceback has this frame: together they would stay until a collection.
+                # Its traceback has this frame: together they would stay until a collection.
+                del error
 
 
 def drop(close: Callable[[], None]) -> None:
@@ -266,9 +264,8 @@ def _destroy(handle: Owned, thread: int = _MAIN, earlier: BaseException | None =
         if not pending or earlier is not None or _inside(_closing) or _inside(_entries):
             return
         failure = pending.pop(thread, None)
-    except (
-        BaseException
-    ) as error:  # An interrupt: the close() around this or the thread's next call raises it.
+    except BaseException as error:
+        # An interrupt: the close() around this or the thread's next call raises it.
         if thread not in pending:
             pending[thread] = error
         return

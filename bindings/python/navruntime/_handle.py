@@ -3,7 +3,6 @@ that."""
 
 from __future__ import annotations
 
-from types import TracebackType
 from typing import Any, Callable, ClassVar, Generic, Mapping, NoReturn, TypeVar
 
 from ._call import call
@@ -77,12 +76,7 @@ class Handle(NotCopied, Generic[P]):
     def __enter__(self: S) -> S:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *exception: object) -> None:
         self.close()
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from ctypes import c_uint64
-from types import TracebackType
 from typing import Any, Callable, ClassVar, TypeVar
 
 from ._arguments import function, instance
@@ -102,12 +101,7 @@ class Subscription(NotCopied):
     def __enter__(self) -> Subscription:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *exception: object) -> None:
         self.close()
 
 

@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from types import TracebackType
 from typing import Callable, Generic, TypeVar
 
 from .drawing import Nav
@@ -111,12 +110,7 @@ class Frames(LineDrawing[Placed[Page]], Generic[Page]):
     def __enter__(self) -> Frames[Page]:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *exception: object) -> None:
         self.close()
 
     def frame(self, seconds: float) -> tuple[Placed[Page], ...]:
