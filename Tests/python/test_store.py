@@ -155,6 +155,16 @@ def test_a_validator_of_the_program_judges_every_path() -> None:
         NavigationStore(["a", "b", "c"], validator=short)
 
 
+def test_a_function_that_is_false_is_one() -> None:
+    class Rules(list[str]):
+        def __call__(self, path: tuple[Route, ...]) -> str | None:
+            return "never" if path else None
+
+    with NavigationStore(enforce="always") as store:
+        store.set_validator(Rules())
+        assert store.push("a") == ValidationFailed(CustomRule("never"))
+
+
 def test_intents_become_commands() -> None:
     with NavigationStore() as store:
         assert store.send(Go("a")) == Single(Success())

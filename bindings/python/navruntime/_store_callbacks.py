@@ -9,11 +9,12 @@ from . import values
 from ._arguments import function as checked
 from ._arguments import json_text
 from ._call import call, int64
-from ._callbacks import c_function, custom_reason, kept
+from ._callbacks import c_function, custom_reason, keep, kept, release
 from ._ffi import (
     lib,
     nav_clock_fn,
     nav_coordinator_fn,
+    nav_destroy_fn,
     nav_outcome_fn,
     nav_prepare_fn,
     nav_reconcile_fn,
@@ -58,6 +59,16 @@ class Guarded:
     def __init__(self, function: Callable[..., Any], gate: Gate) -> None:
         self.function = checked(function)
         self.gate = gate
+
+
+def registered(
+    entry: Any, function: Callable[..., Any] | None, gate: Gate | None = None
+) -> tuple[Any, int | None, Any]:
+    """A function as the library takes it: its entry, its ``user_data`` and what gives that back.
+    None removes the one that is there."""
+    if function is None:
+        return type(entry)(), None, nav_destroy_fn()
+    return entry, keep(Guarded(function, gate or Gate())), release
 
 
 def reply(pointer: nav_reply, answer: Decision) -> None:

@@ -11,10 +11,10 @@ from . import _store_callbacks as callbacks
 from ._arguments import text_bytes
 from ._call import call, call_text, fail, give_slot, int64, take_slot
 from ._callbacks import keep, kept, pending, raise_pending, release
-from ._ffi import lib, nav_destroy_fn, nav_outcome_fn, nav_store
+from ._ffi import lib, nav_destroy_fn, nav_store
 from ._json import JSON, dumps, read
 from ._registry import Registration, Registry
-from ._store_callbacks import Guarded, OnOutcome
+from ._store_callbacks import OnOutcome
 from .middleware import Middleware
 from .results import result_for, result_from
 from .routes import RouteLike, route_text
@@ -42,11 +42,7 @@ class StoreData(Registry[nav_store, Middleware]):
         """
         text = route_text(route)
         entry = c_int64()
-        listener = (
-            (nav_outcome_fn(), None, nav_destroy_fn())
-            if on_outcome is None
-            else (callbacks.outcome, keep(Guarded(on_outcome, self._gate)), release)
-        )
+        listener = callbacks.registered(callbacks.outcome, on_outcome, self._gate)
         status, result = call_text(
             lib.nav_store_push_for_outcome, self._pointer, text, len(text), *listener, entry
         )

@@ -10,8 +10,6 @@ from ._call import call, call_text
 from ._callbacks import c_function, destroyed_by_this_process, keep, kept, lent, release
 from ._ffi import (
     lib,
-    nav_clock_fn,
-    nav_destroy_fn,
     nav_link_allowed_fn,
     nav_link_callbacks,
     nav_link_callbacks_plan_fn,
@@ -26,8 +24,7 @@ from ._handle import Handle, config_text, create
 from ._json import JSON, read
 from ._ready import ready
 from ._record import of_text
-from ._observable import Gate
-from ._store_callbacks import Clock, Guarded, clock, reply
+from ._store_callbacks import Clock, clock, registered, reply
 from ._store_json import JSONResult, json_result
 from .commands import CommandLike
 from .flow import FlowStore
@@ -350,19 +347,4 @@ class LinkHandler(Handle[nav_link_handler]):
     def set_clock(self, function: Clock | None) -> None:
         """Give the handler a clock, whose milliseconds mean the same in the process that restores a
         link; None removes it."""
-        if function is None:
-            call(
-                lib.nav_link_handler_set_clock,
-                self._pointer,
-                nav_clock_fn(),
-                None,
-                nav_destroy_fn(),
-            )
-        else:
-            call(
-                lib.nav_link_handler_set_clock,
-                self._pointer,
-                clock,
-                keep(Guarded(function, Gate())),
-                release,
-            )
+        call(lib.nav_link_handler_set_clock, self._pointer, *registered(clock, function))

@@ -9,11 +9,11 @@ from . import _store_callbacks as callbacks
 from ._arguments import instance, json_text, sized
 from ._call import call, call_text, int64
 from ._callbacks import c_function, destroyed_by_this_process, keep, kept, release
-from ._ffi import lib, nav_destroy_fn, nav_modal_store, nav_queue_policy_fn, nav_sender, nav_store
+from ._ffi import lib, nav_modal_store, nav_queue_policy_fn, nav_sender, nav_store
 from ._handle import config_text, create
 from ._json import JSON, dumps, read
 from ._registry import Registry
-from ._store_callbacks import Guarded, OnOutcome
+from ._store_callbacks import Guarded, OnOutcome, registered
 from ._store_json import JSONResult, json_result
 from .dismissal import DISMISS, DismissReason
 from .intents import ModalIntentLike, intent_text
@@ -249,19 +249,8 @@ class ModalStore(Registry[nav_modal_store, ModalMiddleware]):
     def set_queue_policy(self, policy: QueuePolicy | None) -> None:
         """Let a function decide what to do with the queue when middleware cancels a command; None
         restores the configured policy."""
-        if policy is None:
-            call(
-                lib.nav_modal_store_set_queue_policy,
-                self._pointer,
-                nav_queue_policy_fn(),
-                None,
-                nav_destroy_fn(),
-            )
-        else:
-            call(
-                lib.nav_modal_store_set_queue_policy,
-                self._pointer,
-                _queue_policy,
-                keep(Guarded(policy, self._gate)),
-                release,
-            )
+        call(
+            lib.nav_modal_store_set_queue_policy,
+            self._pointer,
+            *registered(_queue_policy, policy, self._gate),
+        )

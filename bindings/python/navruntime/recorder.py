@@ -8,11 +8,10 @@ from os import PathLike, fsdecode
 from typing import TYPE_CHECKING
 
 from ._call import call
-from ._callbacks import destroyed_by_this_process, keep, release
-from ._ffi import lib, nav_clock_fn, nav_destroy_fn, nav_recorder
+from ._callbacks import destroyed_by_this_process
+from ._ffi import lib, nav_recorder
 from ._handle import Handle, config_text
-from ._observable import Gate
-from ._store_callbacks import Clock, Guarded
+from ._store_callbacks import Clock, registered
 from ._store_callbacks import clock as call_clock
 
 if TYPE_CHECKING:
@@ -87,11 +86,7 @@ class Recorder(Handle[nav_recorder]):
     def set_clock(self, clock: Clock | None) -> None:
         """Give the recorder a clock in milliseconds; None removes it. Raises :class:`StateError`
         while an app has the recorder."""
-        setter = lib.nav_recorder_set_clock
-        if clock is None:
-            call(setter, self._pointer, nav_clock_fn(), None, nav_destroy_fn())
-        else:
-            call(setter, self._pointer, call_clock, keep(Guarded(clock, Gate())), release)
+        call(lib.nav_recorder_set_clock, self._pointer, *registered(call_clock, clock))
 
     def drain(self) -> None:
         """Wait until the logger has all lines. The recorder must be closed, and the app closed or

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Callable, ClassVar, Iterable
 
 from ._call import call, call_text, int64
-from ._callbacks import c_function, keep, kept, release
-from ._ffi import lib, nav_can_proceed_fn, nav_destroy_fn, nav_step_flow
+from ._callbacks import c_function, kept
+from ._ffi import lib, nav_can_proceed_fn, nav_step_flow
 from ._handle import create
 from ._json import read
 from ._observable import Observable
-from ._store_callbacks import Guarded
+from ._store_callbacks import Guarded, registered
 from .results import result_for
 from .routes import Route, RouteLike, routes_text
 from .values import Result, StepResult, StepState
@@ -63,22 +63,11 @@ class StepFlow(Observable[nav_step_flow]):
 
     def ask_can_proceed(self, function: CanProceed | None) -> None:
         """Let a function say whether the step that is shown may be left; None removes it."""
-        if function is None:
-            call(
-                lib.nav_step_flow_ask_can_proceed,
-                self._pointer,
-                nav_can_proceed_fn(),
-                None,
-                nav_destroy_fn(),
-            )
-        else:
-            call(
-                lib.nav_step_flow_ask_can_proceed,
-                self._pointer,
-                _can_proceed,
-                keep(Guarded(function, self._gate)),
-                release,
-            )
+        call(
+            lib.nav_step_flow_ask_can_proceed,
+            self._pointer,
+            *registered(_can_proceed, function, self._gate),
+        )
 
     def set_complete(self, index: int, complete: bool) -> Result:
         """Mark a step as complete, or as not complete. An unknown step is ``REJECTED``."""

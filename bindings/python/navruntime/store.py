@@ -10,16 +10,8 @@ from . import values
 from . import _store_callbacks as callbacks
 from ._arguments import several, whole
 from ._call import call, call_text, fail, give_slot, int64, take_slot
-from ._callbacks import keep, lent, release
-from ._ffi import (
-    lib,
-    nav_clock_fn,
-    nav_coordinator_fn,
-    nav_destroy_fn,
-    nav_sender,
-    nav_store,
-    nav_validator_fn,
-)
+from ._callbacks import lent
+from ._ffi import lib, nav_sender, nav_store
 from ._handle import Handle, config_text, create
 from ._json import JSON, read
 from ._ready import ready
@@ -285,34 +277,26 @@ class NavigationStore(StoreJSON, StoreData):
     def set_coordinator(self, coordinator: Coordinator | None) -> None:
         """Let a function see each intent first; None removes the current one. Runs unlocked: it may
         use the store."""
-        function = callbacks.coordinator if coordinator else nav_coordinator_fn()
-        self._set("set_coordinator", function, coordinator)
+        self._set("set_coordinator", callbacks.coordinator, coordinator)
 
     # Rules, clock, reconciliation.
 
     def set_validator(self, validator: Validator | None) -> None:
         """Let a function check every path, after the built-in rules; None removes the current one.
         Raises :class:`StateError` if it refuses the current path."""
-        self._set(
-            "set_validator", callbacks.validator if validator else nav_validator_fn(), validator
-        )
+        self._set("set_validator", callbacks.validator, validator)
 
     def set_clock(self, clock: Clock | None) -> None:
         """Give the store a clock in milliseconds, for throttle and debounce; None removes it. It
         must not use the library."""
-        self._set("set_clock", callbacks.clock if clock else nav_clock_fn(), clock)
+        self._set("set_clock", callbacks.clock, clock)
 
-    def _set(self, name: str, function: Any, target: Any) -> None:
-        if target is None:
-            call(self._function(name), self._pointer, function, None, nav_destroy_fn())
-        else:
-            call(
-                self._function(name),
-                self._pointer,
-                function,
-                keep(Guarded(target, self._gate)),
-                release,
-            )
+    def _set(self, name: str, entry: Any, function: Any) -> None:
+        call(
+            self._function(name),
+            self._pointer,
+            *callbacks.registered(entry, function, self._gate),
+        )
 
     def reconcile(
         self,
