@@ -16,7 +16,14 @@ public struct IDMap<Value: AnyObject> {
   /// The object of an id; nil if there is none. Setting nil removes it.
   public subscript(id: EntryID) -> Value? {
     @inline(__always) get { table[id].map { unsafeDowncast($0, to: Value.self) } }
-    @inline(__always) set { _ = table.set(id, newValue) }
+    @inline(__always) set { _ = replace(id, by: newValue) }
+  }
+
+  /// Sets the object of an id; nil removes it.
+  /// - Returns: the object that it had.
+  @inline(__always)
+  public mutating func replace(_ id: EntryID, by value: consuming Value?) -> Value? {
+    table.set(id, value).map { unsafeDowncast($0, to: Value.self) }
   }
 
   /// Whether there is an object of an id, without counting a reference to it.
@@ -24,9 +31,7 @@ public struct IDMap<Value: AnyObject> {
 
   /// - Returns: the object that was removed; nil if there was none.
   @inline(__always)
-  public mutating func remove(_ id: EntryID) -> Value? {
-    table.set(id, nil).map { unsafeDowncast($0, to: Value.self) }
-  }
+  public mutating func remove(_ id: EntryID) -> Value? { replace(id, by: nil) }
 }
 
 /// The table itself.
@@ -70,14 +75,17 @@ struct IDObjects {
   /// - Parameter object: nil to remove it.
   /// - Returns: the object that the id had.
   @inline(never)
-  mutating func set(_ id: EntryID, _ object: AnyObject?) -> AnyObject? {
-    if object != nil, count &* 2 >= slots.count { grow() }
+  mutating func set(_ id: EntryID, _ object: consuming AnyObject?) -> AnyObject? {
+    let isRemoval = object == nil
+    if !isRemoval, count &* 2 >= slots.count { grow() }
     guard !slots.isEmpty else { return nil }
     let index = index(of: id)
-    let old = slots[index].object
-    slots[index] = Slot(id: id, object: object)
-    if old == nil, object != nil { count &+= 1 }
-    if old != nil, object == nil {
+    var old = consume object
+    // The references move: none is counted.
+    swap(&slots[index].object, &old)
+    slots[index].id = id
+    if old == nil, !isRemoval { count &+= 1 }
+    if old != nil, isRemoval {
       count &-= 1
       close(index)
     }
@@ -98,8 +106,7 @@ struct IDObjects {
     var index = (removed &+ 1) & mask
     while slots[index].object != nil {
       if (index &- home(of: slots[index].id)) & mask >= (index &- free) & mask {
-        slots[free] = slots[index]
-        slots[index] = Slot()
+        slots.swapAt(free, index)
         free = index
       }
       index = (index &+ 1) & mask

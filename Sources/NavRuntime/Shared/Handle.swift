@@ -163,19 +163,28 @@ extension HandleKind {
 public func nav_live_handles() -> Int { max(Handle.live.load(ordering: .relaxed), 0) }
 
 /// A `user_data` pointer and its `destroy`, called exactly once: when the last reference to this
-/// object has gone and the outermost call ends. So the references may be dropped anywhere, even
-/// under a lock or while the host's function runs.
-final class UserData {
+/// object has gone, or when it was discarded, and the outermost call ends. So the references may be
+/// dropped anywhere, even under a lock or while the host's function runs.
+final class UserData: ThreadState.Discarded {
   let pointer: UserDataPointer?
-  private let destroy: DestroyFunction?
+  /// Nil once it was called.
+  private var destroy: DestroyFunction?
 
   init(_ pointer: UserDataPointer?, _ destroy: DestroyFunction?) {
     self.pointer = pointer
     self.destroy = destroy
   }
 
+  /// Calls `destroy`, which may end handles; it may neither read nor change a tree.
+  override func end() {
+    guard let destroy else { return }
+    self.destroy = nil
+    Tree.locked(by: Tree.destroying) { destroy(pointer) }
+  }
+
   deinit {
-    if let destroy { ThreadState.destroy(pointer, by: destroy) }
+    // What ends already cannot wait for the end of the call: another object does.
+    if let destroy { ThreadState.discard(UserData(pointer, destroy)) }
   }
 }
 

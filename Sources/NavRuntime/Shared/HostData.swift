@@ -16,9 +16,9 @@ struct HostData {
 
   func pointer(_ id: EntryID) -> UserDataPointer? { table[id]?.pointer }
 
-  /// Keeps the host's pointer with an entry; nil ends that.
-  mutating func set(_ id: EntryID, _ userData: UserData?) {
-    table[id] = userData
+  /// Keeps the host's pointer with an entry; nil ends that. What was kept before is discarded.
+  mutating func set(_ id: EntryID, _ userData: consuming UserData?) {
     if userData != nil { last = max(last, id) }
+    if let old = table.replace(id, by: userData) { ThreadState.discard(old) }
   }
 }

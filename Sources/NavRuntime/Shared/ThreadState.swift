@@ -55,64 +55,47 @@ enum ThreadState {
 
   /// Something that ends when the outermost call does.
   class Discarded {
-    fileprivate final var next: Discarded?
+    /// The one that was discarded before it, while it waits. The trash has one reference to each.
+    fileprivate final var next: Unmanaged<Discarded>?
 
     func end() {}
   }
 
   /// Has something end when the outermost call does. Outside of a call it ends at once.
-  static func discard(_ item: Discarded) {
+  static func discard(_ item: consuming Discarded) {
     if isInCall { keep(item) } else { item.end() }
   }
 
-  /// Calls a destroy function of the host when the outermost call ends; outside of a call at once.
-  static func destroy(_ pointer: UserDataPointer?, by function: @escaping DestroyFunction) {
-    if isInCall { keep(HostPointer(pointer, function)) } else { run(function, pointer) }
-  }
-
   @inline(never)
-  private static func keep(_ item: Discarded) {
+  private static func keep(_ item: consuming Discarded) {
     let thread = current
-    item.next = thread.pointee.trash.map { Unmanaged<Discarded>.fromOpaque($0).takeRetainedValue() }
+    item.next = thread.pointee.trash.map { Unmanaged.fromOpaque($0) }
     thread.pointee.trash = Unmanaged.passRetained(item).toOpaque()
-  }
-
-  /// What the host lets go of may end handles; it may neither read nor change a tree.
-  private static func run(_ function: DestroyFunction, _ pointer: UserDataPointer?) {
-    Tree.locked(by: Tree.destroying) { function(pointer) }
   }
 
   /// Lets go, in the order of discarding. What a destroy function throws away in turn goes as well.
   @inline(never)
   private static func emptyTrash() {
-    while let pointer = current.pointee.trash {
-      current.pointee.trash = nil
-      var item: Discarded? = Unmanaged<Discarded>.fromOpaque(pointer).takeRetainedValue()
-      var oldestFirst: Discarded?
-      while let head = item {
-        item = head.next
-        head.next = oldestFirst
-        oldestFirst = head
+    let thread = current
+    while let pointer = thread.pointee.trash {
+      thread.pointee.trash = nil
+      var rest: Unmanaged<Discarded>? = .fromOpaque(pointer)
+      var oldestFirst: Unmanaged<Discarded>?
+      while let item = rest {
+        item._withUnsafeGuaranteedRef {
+          rest = $0.next
+          $0.next = oldestFirst
+        }
+        oldestFirst = item
       }
-      while let head = oldestFirst {
-        head.end()
-        oldestFirst = head.next
-        head.next = nil
+      while let item = oldestFirst {
+        item._withUnsafeGuaranteedRef {
+          $0.end()
+          oldestFirst = $0.next
+        }
+        item.release()
       }
     }
-  }
-
-  /// A pointer of the host, with the function that destroys it.
-  private final class HostPointer: Discarded {
-    private let pointer: UserDataPointer?
-    private let function: DestroyFunction
-
-    init(_ pointer: UserDataPointer?, _ function: @escaping DestroyFunction) {
-      self.pointer = pointer
-      self.function = function
-    }
-
-    override func end() { ThreadState.run(function, pointer) }
   }
 }
 

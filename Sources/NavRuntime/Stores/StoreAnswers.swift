@@ -115,12 +115,12 @@ public func nav_store_set_data(
   _ destroy: nav_destroy_fn?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  let owner = UserData(data, data == nil ? nil : destroy)
+  var given = data.map { UserData($0, destroy) }
   return change(store, as: StoreHandle.self, error) { handle throws(NavError) in
     guard handle.store.stack.index(ofEntry: entry) != nil else {
       return nav_status(NAV_ROUTE_NOT_FOUND)
     }
-    handle.hostData.set(entry, data == nil ? nil : owner)
+    handle.hostData.set(entry, given.take())
     return nav_status(NAV_OK)
   }
 }
