@@ -12,7 +12,8 @@ struct HostData {
   /// The ids with which something is kept, ascending.
   var ids: [EntryID] { table.ids.oldestFirst }
 
-  func has(_ id: EntryID) -> Bool { table.has(id) }
+  /// Says no at once of an entry that is newer than all with which something is kept.
+  func has(_ id: EntryID) -> Bool { id <= last && table.has(id) }
 
   func pointer(_ id: EntryID) -> UserDataPointer? { table[id]?.pointer }
 
