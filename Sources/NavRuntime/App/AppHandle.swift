@@ -97,21 +97,34 @@ final class AppHandle: TreeHandle, StoreKind {
   private func ask(_ commit: UnsafeBufferPointer<UInt8>) -> Text? {
     let text = UnsafeRawPointer(commit.baseAddress)?.assumingMemoryBound(to: CChar.self)
     guard let interceptors = interceptors.made else { return nil }
-    for interceptor in interceptors.pointee.all where !interceptor.isRemoved {
-      var spare: Reply?
-      swap(&spare, &interceptors.pointee.spareReply)
-      let reply = spare ?? Reply(.anyRefusal)
-      reply.ask { pointer in
-        tree.lockedCallback {
-          interceptor.function.call(interceptor.function.pointer, text, commit.count, pointer)
+    // The list keeps them meanwhile, whatever one removes: no reference to them need be counted.
+    return withExtendedLifetime(interceptors.pointee.all) { all in
+      for index in all.indices {
+        let reason = Unmanaged.passUnretained(all[index])._withUnsafeGuaranteedRef {
+          $0.isRemoved ? nil : ask($0, text, commit.count)
         }
+        if let reason { return reason }
       }
-      if let reason = reply.reason {
-        app.recording?.note(refusalOf: interceptor.name, reason)
-        return reason
-      }
-      interceptors.pointee.spareReply = reply
+      return nil
     }
+  }
+
+  /// Asks one of them. Answers why it refuses.
+  @inline(__always)
+  private func ask(
+    _ interceptor: Interceptor, _ commit: UnsafePointer<CChar>?, _ count: Int
+  ) -> Text? {
+    var reply: Reply?
+    if let interceptors = interceptors.made { swap(&reply, &interceptors.pointee.spareReply) }
+    let asked = reply ?? Reply(.anyRefusal)
+    let call = interceptor.function.call
+    let pointer = interceptor.function.pointer
+    asked.ask { reply in tree.lockedCallback { call(pointer, commit, count, reply) } }
+    if let reason = asked.reason {
+      app.recording?.note(refusalOf: interceptor.name, reason)
+      return reason
+    }
+    interceptors.made?.pointee.spareReply = asked
     return nil
   }
 

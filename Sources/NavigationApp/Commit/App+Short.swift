@@ -231,8 +231,10 @@ extension App {
   /// The same about a pop.
   @inline(never)
   private func consultPop(_ leaf: Int, _ source: Text?) -> AppResult? {
-    let top = committed.pointee.stacks[leaf]
-    return consult(pushing: false, top.id, top.route, on: top.depth &- 1, leaf, source)
+    // The state keeps it meanwhile: its reference needs no counting.
+    Unmanaged.passUnretained(committed.pointee.stacks[leaf])._withUnsafeGuaranteedRef { top in
+      consult(pushing: false, top.id, top.route, on: top.depth &- 1, leaf, source)
+    }
   }
 
   /// Asks the interceptor. If it agrees, `asked` has its question until `leave`.
@@ -288,9 +290,12 @@ extension App {
   ) {
     guard let source else {
       writer.separate()
-      return writer.oneEntry(
-        isPushed: pushing, id, route.route.reference, at: .leaf(leaf), kept: depth, schema,
-        isCommit: true, seq: seq)
+      // The schema does not go meanwhile: its references need no counting.
+      return Unmanaged.passUnretained(schema)._withUnsafeGuaranteedRef { schema in
+        writer.oneEntry(
+          isPushed: pushing, id, route.route.reference, at: .leaf(leaf), kept: depth, schema,
+          isCommit: true, seq: seq)
+      }
     }
     writer.beginChanges(pushing ? "go" : "back", source, seq: seq)
     writer.oneEntry(
