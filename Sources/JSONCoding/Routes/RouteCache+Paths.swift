@@ -14,6 +14,8 @@ extension RouteCache {
     _ reader: inout JSONReader, above known: UnsafeBufferPointer<RouteEntry<JSONRoute>>
   ) throws(NavError) -> (shared: Int, rest: [JSONRoute]) {
     var rest: [JSONRoute] = []
+    // As a route of `{"name":"…","params":{"…":"…"}}` takes that many bytes.
+    prepare(for: (reader.end - reader.cursor) / 40)
     try reader.beginArray()
     let shared = reader.skip(routesOf: known)
     while try reader.nextElement() { rest.append(try readInline(&reader)) }

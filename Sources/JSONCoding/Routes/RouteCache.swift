@@ -28,7 +28,7 @@ public final class RouteCache {
   /// Whether it has slots of its own.
   private var hasSlots = false
   /// How many it begins with.
-  private let fewest: UInt16
+  private var fewest: UInt16
 
   /// Longer texts are not kept: the cache must not hold much memory for routes that are gone.
   private static let longest = 256
@@ -42,9 +42,18 @@ public final class RouteCache {
   /// - Parameter capacity: how many slots it begins with, rounded up to a power of two from 2 to
   ///   8,192.
   public init(capacity: Int = 64) {
-    var count = 2
-    while count < min(capacity, Self.most) { count *= 2 }
-    fewest = UInt16(count)
+    fewest = Self.slots(for: capacity)
+  }
+
+  private static func slots(for routes: Int) -> UInt16 {
+    var count: UInt16 = 2
+    while count < min(routes, most) { count *= 2 }
+    return count
+  }
+
+  /// Routes are about to be read, perhaps that many: a cache without slots begins with enough.
+  func prepare(for routes: Int) {
+    if !hasSlots { fewest = max(fewest, Self.slots(for: routes)) }
   }
 
   deinit {
