@@ -94,7 +94,7 @@ public struct RouteStack<R: Route>: @unchecked Sendable {
   }
 
   /// Removes everything from position `kept` up.
-  /// - Complexity: O(1) up to 4,096 entries, which `releaseRemoved` lets go of; O(removed) beyond.
+  /// - Complexity: O(1) up to 2,048 entries, which `releaseRemoved` lets go of; O(removed) beyond.
   @_optimize(speed)
   mutating func truncate(to kept: Int) {
     own()

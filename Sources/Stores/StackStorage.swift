@@ -37,7 +37,7 @@ final class StackStorage<R: Route> {
   private static var smallest: Int { 4_096 }
   /// More entries that were taken off are not worth keeping; below it, two a command keep up with
   /// any stack that grows again.
-  private static var keptRemoved: Int { 4_096 }
+  private static var keptRemoved: Int { 2_048 }
 
   init(capacity: Int = 0) {
     self.capacity = max(capacity, Self.initialCapacity)
@@ -195,7 +195,7 @@ final class StackStorage<R: Route> {
   }
 
   /// Removes everything from position `kept` up.
-  /// - Complexity: O(1) up to 4,096 entries, which are let go of later; O(removed) beyond.
+  /// - Complexity: O(1) up to 2,048 entries, which are let go of later; O(removed) beyond.
   @_optimize(speed)
   func truncate(to kept: Int) {
     depth = min(depth, max(kept, 0))
