@@ -6,16 +6,21 @@ import Ground
 /// reading them again.
 struct CanonicalMembers {
   private struct Member {
+    // `end` stands apart from `start` and `key`, which are copied by one load: a load of bytes that
+    // were just written in part waits for them.
     /// Where the key's opening quote is among the bytes written.
     var start: Int
+    /// Twice the bytes of the key between its quotes, and one more if it has escapes.
+    var key: UInt
     /// Where the member ends; known when its object is sorted.
     var end: Int
     /// The first eight bytes of the key, zeros if it has fewer, such that the keys sort as these
     /// numbers do unless they are equal.
     var prefix: UInt64
-    /// Bytes of the key between its quotes.
-    var keyCount: Int32
-    var keyHasEscapes: Bool
+
+    var keyCount: Int { Int(key &>> 1) }
+
+    var keyHasEscapes: Bool { key & 1 != 0 }
   }
 
   private var list: UnsafeMutablePointer<Member>
@@ -62,10 +67,7 @@ struct CanonicalMembers {
   {
     let count = end - key &- 2
     let prefix = Self.prefix(key + 1, count)
-    append(
-      Member(
-        start: start, end: 0, prefix: prefix, keyCount: Int32(truncatingIfNeeded: count),
-        keyHasEscapes: false))
+    append(Member(start: start, key: UInt(bitPattern: count) &<< 1, end: 0, prefix: prefix))
     return prefix
   }
 
@@ -76,7 +78,7 @@ struct CanonicalMembers {
   ) {
     _ = note(start, key, end)
     let text = UnsafeBufferPointer(start: key, count: end - key)
-    list[count &- 1].keyHasEscapes = text.contains(UInt8(ascii: "\\"))
+    if text.contains(UInt8(ascii: "\\")) { list[count &- 1].key |= 1 }
   }
 
   @inline(__always)
@@ -114,7 +116,7 @@ struct CanonicalMembers {
   /// bytes, at most eight, that `prefix` spells.
   func isLast(_ index: Int, _ prefix: StaticString, count: Int) -> Bool {
     guard index < lastCount, !list[index].keyHasEscapes else { return false }
-    return Int(list[index].keyCount) == count
+    return list[index].keyCount == count
       && UnsafeRawPointer(prefix.utf8Start).loadUnaligned(as: UInt64.self).bigEndian
         == list[index].prefix
   }
@@ -129,17 +131,21 @@ struct CanonicalMembers {
   /// - Complexity: O(m log m) for m members.
   @_optimize(speed)
   mutating func sort(from first: Int, end: Int, in text: UnsafePointer<UInt8>) -> Bool {
-    var hasEscapes = false
-    var index = first
-    while index < count {
-      list[index].end = index &+ 1 < count ? list[index &+ 1].start &- 1 : end
-      hasEscapes = hasEscapes || list[index].keyHasEscapes
-      index &+= 1
+    let members = list
+    var keys: UInt = 0
+    var next = end
+    var index = count
+    while index > first {
+      index &-= 1
+      members[index].end = next
+      next = members[index].start &- 1
+      keys |= members[index].key
     }
+    let hasEscapes = keys & 1 != 0
     guard !hasEscapes, count &- first <= Self.block else {
       return sortMany(first, hasEscapes, text)
     }
-    return Self.insert(list + first, count &- first, text)
+    return Self.insert(members + first, count &- first, text)
   }
 
   /// Sorts `count` members by insertion.
@@ -218,7 +224,7 @@ struct CanonicalMembers {
       common = 8
       var index = first
       while index < count {
-        let rest = Int(list[index].keyCount) &- skipped
+        let rest = list[index].keyCount &- skipped
         let key = text + (list[index].start &+ 1 &+ skipped)
         list[index].prefix = hasEscapes ? 0 : Self.prefix(key, rest)
         differing |= list[index].prefix ^ list[first].prefix
@@ -270,7 +276,7 @@ struct CanonicalMembers {
 
   private static func key(_ member: Member, _ text: UnsafePointer<UInt8>) -> JSONString {
     JSONString(
-      start: text + (member.start + 1), count: Int(member.keyCount),
+      start: text + (member.start + 1), count: member.keyCount,
       hasEscapes: member.keyHasEscapes)
   }
 
