@@ -48,6 +48,8 @@ extension CanonicalRewriter {
   private static func escape(_ position: Position, _ out: Target, _ end: Position) -> Step? {
     guard end - position >= 2 else { return nil }
     let kind = position[1]
+    // As libraries write whatever is not ASCII.
+    if kind == UInt8(ascii: "u") { return character(position, out, end) }
     switch kind {
     case UInt8(ascii: "/"):
       out.pointee = kind
@@ -57,18 +59,23 @@ extension CanonicalRewriter {
       out[0] = UInt8(ascii: "\\")
       out[1] = kind
       return Step(position: position + 2, out: out + 2)
-    case UInt8(ascii: "u"):
-      let unit = JSONString.hexUnit(at: position, end: end)
-      guard unit >= 0 else { return nil }
-      guard unit & 0xF800 == 0xD800 else {
-        return Step(position: position + 6, out: write(UInt32(truncatingIfNeeded: unit), out))
-      }
-      let low = unit < 0xDC00 ? JSONString.hexUnit(at: position + 6, end: end) : -1
-      guard low & ~0x3FF == 0xDC00 else { return nil }
-      let scalar = 0x10000 &+ (unit & 0x3FF) &<< 10 &+ low & 0x3FF
-      return Step(position: position + 12, out: write(UInt32(truncatingIfNeeded: scalar), out))
     default: return nil
     }
+  }
+
+  /// A character by its number.
+  @inline(__always)
+  @_optimize(speed)
+  private static func character(_ position: Position, _ out: Target, _ end: Position) -> Step? {
+    let unit = JSONString.hexUnit(at: position, end: end)
+    guard unit >= 0 else { return nil }
+    guard unit & 0xF800 == 0xD800 else {
+      return Step(position: position + 6, out: write(UInt32(truncatingIfNeeded: unit), out))
+    }
+    let low = unit < 0xDC00 ? JSONString.hexUnit(at: position + 6, end: end) : -1
+    guard low & ~0x3FF == 0xDC00 else { return nil }
+    let scalar = 0x10000 &+ (unit & 0x3FF) &<< 10 &+ low & 0x3FF
+    return Step(position: position + 12, out: write(UInt32(truncatingIfNeeded: scalar), out))
   }
 
   /// Writes a character in UTF-8, or as the shortest escape if it needs one.

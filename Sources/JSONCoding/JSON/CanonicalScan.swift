@@ -157,7 +157,10 @@ struct CanonicalScan {
         guard marks.others != 0 else { return start + length }
         // Those before the quote.
         let others = (marks.others &>> offset) & (quotes ^ (quotes &- 1))
-        return others == 0 ? start + length : checked(start, length, others)
+        if others == 0 { return start + length }
+        // An escape or a control character: nothing else need be looked at.
+        guard start[others.trailingZeroBitCount] >= 0x80 else { return nil }
+        return checked(start, length, others)
       }
     }
     return farther(start)
