@@ -24,11 +24,14 @@ from typing import (
 from ._errors import RouteError, SchemaError
 from ._json import JSON, dumps, loads, read as read_json
 from ._app_intents import SendsIntents
+from ._ready import ready
 from ._app_sender import ScreenSender
 from .app import App
 from .app_values import AppResult
 from .routes import Route, RouteLike
 from .schema import Schema, SchemaLike
+
+_CANONICAL = ready("nav_json_canonical")
 
 T = TypeVar("T")
 R = TypeVar("R", bound="TypedRoute")
@@ -303,7 +306,9 @@ def _signature(route: Mapping[str, Any], names: Mapping[str, str]) -> str:
         declared = given if isinstance(given, dict) and "type" in given else {"type": given}
         form = _form(declared["type"], names)
         if "default" in declared:
-            form = f"{form.rstrip('?')} = {dumps(declared['default']).decode()}"
+            # Members of a default have the order that the schema gives them.
+            default = _CANONICAL(dumps(declared["default"]))[1].decode()
+            form = f"{form.rstrip('?')} = {default}"
         elif declared.get("optional") and not form.endswith("?"):
             form += "?"
         parameters.append(f"{name}: {form}")
