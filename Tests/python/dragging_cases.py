@@ -24,6 +24,15 @@ def test_a_drag_where_nothing_lies_below_moves_nothing(world: Any) -> None:
     assert world.follows() and line(world.nav) == [1]
 
 
+def test_a_drag_before_another_tab_is_drawn_takes_nothing_off(world: Any) -> None:
+    # Going back would lead to the tab that is still drawn, and there is one page.
+    world.nav.select("help")
+    world.finger_down()
+    world.finger_to(100, 300)
+    world.finger_up()
+    assert world.follows() and world.ledger.gone == {}
+
+
 def test_a_drag_during_a_slide_lets_the_page_slide(make_world: Any) -> None:
     with App(SCHEMA) as nav:
         world = make_world(nav, milliseconds=60_000)

@@ -102,10 +102,10 @@ class Drawing(ABC, Generic[P]):
     def hold_top(self) -> tuple[int, int] | None:
         """A finger begins to drag the page on top: the ids of that and of the page under it; None,
         and nothing has begun, if going back does not lead there."""
-        back, line = self.presenter.back(), self.shown()
-        if back.to is None or [back.to.id, *back.gone] != line[-2:] or not self.presenter.hold():
+        back, ids = self.presenter.back(), self.shown()[-2:]
+        if back.to is None or len(back.gone) != 1 or [back.to.id, *back.gone] != ids:
             return None
-        return line[-1], line[-2]
+        return (ids[1], ids[0]) if self.presenter.hold() else None
 
     def give_up(self) -> None:
         """The finger lets go, and the page stays."""
