@@ -6,8 +6,8 @@ import Ground
 /// reading them again.
 struct CanonicalMembers {
   private struct Member {
-    // `end` stands apart from `start` and `key`, which are copied by one load: a load of bytes that
-    // were just written in part waits for them.
+    // `end` is not beside `start`. Two neighbours are copied by one load, and a load of bytes of
+    // which only some were just written has to wait; `end` is written shortly before the copy.
     /// Where the key's opening quote is among the bytes written.
     var start: Int
     /// Twice the bytes of the key between its quotes, and one more if it has escapes.
