@@ -308,8 +308,8 @@ def _signature(route: Mapping[str, Any], names: Mapping[str, str]) -> str:
         if "default" in declared:
             # Members of a default have the order that the schema gives them.
             default = _CANONICAL(dumps(declared["default"]))[1].decode()
-            form = f"{form.rstrip('?')} = {default}"
-        elif declared.get("optional") and not form.endswith("?"):
+            form += f" = {default}"
+        elif declared.get("optional"):
             form += "?"
         parameters.append(f"{name}: {form}")
     answer = f" -> {_form(route['returns'], names)}" if "returns" in route else ""
