@@ -3,7 +3,9 @@ message; a refused call changes nothing."""
 
 from __future__ import annotations
 
+import gc
 import inspect
+import weakref
 from pathlib import Path
 from typing import Any, Callable
 
@@ -13,6 +15,7 @@ from hypothesis import given, settings, strategies as st
 from navruntime import (
     App,
     ArgumentError,
+    ClosedError,
     CommandError,
     DetachedError,
     EventMask,
@@ -474,3 +477,35 @@ def test_an_async_callback_is_refused_because_nobody_would_await_it() -> None:
         for register in (app.observe, app.observe_json, app.intercept):
             with pytest.raises(TypeError, match="which is async and would not be awaited: make a"):
                 register(later)
+
+
+def test_what_a_closed_object_is_given_is_not_kept() -> None:
+    class Given(Middleware):
+        def __call__(self, *_: object) -> None: ...
+
+    app = App({"format": 1, "id": "a", "root": {"stack": "home"}, "routes": {"home": {}}})
+    presenter = Presenter(app)
+    store = NavigationStore()
+    registration = store.add_middleware(Middleware())
+    uses: list[Callable[[Given], object]] = [
+        lambda it: app.set_data(1, it),
+        lambda it: app.intercept(it),
+        lambda it: app.observe(it),
+        lambda it: presenter.set_page(1, it),
+        lambda it: store.set_data(1, it),
+        lambda it: store.push_for_result("a", it),
+        lambda it: store.set_validator(it),
+        lambda it: store.add_middleware(it),
+        lambda it: registration.replace(it),
+    ]
+    presenter.close()
+    app.close()
+    store.close()
+    for use in uses:
+        it = Given()
+        gone = weakref.ref(it)
+        with pytest.raises(ClosedError):
+            use(it)
+        del it
+        gc.collect()
+        assert gone() is None, inspect.getsource(use)

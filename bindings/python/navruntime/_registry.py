@@ -119,13 +119,12 @@ class Registration(NotCopied, Generic[M]):
 
     def replace(self, middleware: M, name: str | None = None) -> None:
         """Replace it with another middleware; position and number stay the same."""
-        functions = _functions(middleware, self._store._gate)
         call(
             self._store._function("replace_middleware"),
             self._store._pointer,
             self.handle,
             *_name(name),
-            functions,
+            _functions(middleware, self._store._gate),
         )
         self.middleware = middleware
 

@@ -42,9 +42,13 @@ class StoreData(Registry[nav_store, Middleware]):
         """
         text = route_text(route)
         entry = c_int64()
-        listener = callbacks.registered(callbacks.outcome, on_outcome, self._gate)
         status, result = call_text(
-            lib.nav_store_push_for_outcome, self._pointer, text, len(text), *listener, entry
+            lib.nav_store_push_for_outcome,
+            self._pointer,
+            text,
+            len(text),
+            *callbacks.registered(callbacks.outcome, on_outcome, self._gate),
+            entry,
         )
         return result_from(status, result), entry.value
 

@@ -269,8 +269,9 @@ class App(SendsIntents, ReadingApp):
         """Keep any object (a widget) with an entry or layer until that is removed. None removes it.
         False if nothing has that id.
         """
+        app, number = self._pointer, int64(id)
         target = (None, nav_destroy_fn()) if data is None else (keep(data), release)
-        return call(lib.nav_app_set_data, self._pointer, int64(id), *target) == Status.OK
+        return call(lib.nav_app_set_data, app, number, *target) == Status.OK
 
     def data(self, id: int) -> Any:
         """The object kept with an entry or layer; None if there is none."""
@@ -295,11 +296,9 @@ class App(SendsIntents, ReadingApp):
         Facts are not asked about, because nobody can refuse them; the intent that they resume is.
         """
         handle = c_uint64()
-        text = text_bytes(name)
+        text, app = text_bytes(name), self._pointer
         key = keep(_Interceptor(function(interceptor), self._gate))
-        call(
-            lib.nav_app_intercept, self._pointer, text, len(text), _intercept, key, release, handle
-        )
+        call(lib.nav_app_intercept, app, text, len(text), _intercept, key, release, handle)
         return InterceptorRegistration(self, handle.value)
 
     # For asyncio.

@@ -195,11 +195,11 @@ class Presenter(Handle[nav_presenter]):
         ``destroy`` gets the page once, when it has left for good: within :meth:`done`,
         :meth:`failed`, :meth:`gesture`, :meth:`set_page`, :meth:`set_profile` or :meth:`close`.
         """
-        number = int64(id)
+        presenter, number = self._pointer, int64(id)
         if destroy is not None:
             function(destroy)
         pair = (None, nav_destroy_fn()) if page is None else (keep((page, destroy)), _destroy)
-        return call(lib.nav_presenter_set_page, self._pointer, number, *pair) == Status.OK
+        return call(lib.nav_presenter_set_page, presenter, number, *pair) == Status.OK
 
     def page(self, id: int) -> Any:
         """The page of an item; None if there is none."""
