@@ -99,6 +99,11 @@ TEST(an_address_answers_as_an_intent) {
   CHECK_ERROR(nav_app_send(app, "{\"intent\":\"back\",\"frm\":1}", NAV_NUL, NULL, &error), error,
     NAV_ERR_SCHEMA, 16);
   CHECK(strstr(error.message, "\"frm\" is no member of an envelope"));
+  /* One in the form of another: its own name is no advice. */
+  CHECK_ERROR(nav_app_send(app, "{\"back\":1}", NAV_NUL, NULL, &error), error, NAV_ERR_SCHEMA, 0);
+  CHECK_TEXT(error.message, "unknownIntent: \"back\" stands alone: send it without braces");
+  CHECK_ERROR(nav_app_send(app, "\"go\"", NAV_NUL, NULL, &error), error, NAV_ERR_SCHEMA, 0);
+  CHECK_TEXT(error.message, "unknownIntent: \"go\" is the key of an object: send {\"go\":…}");
   nav_app_destroy(app);
 }
 

@@ -93,7 +93,7 @@ struct IntentReader {
     let start = reader.offset
     let word = try reader.readToken()
     if let intent = intent(word) { return intent }
-    throw unknown(word.text, at: start)
+    throw unknown(word.text, at: start, isAlone: true)
   }
 
   // MARK: Payloads
@@ -243,14 +243,24 @@ struct IntentReader {
         + " cannot be part of a transaction: send it alone")
   }
 
+  /// - Parameter isAlone: it was a text, and not the key of an object.
   @inline(never)
-  func unknown(_ what: Text, at offset: Int) -> NavError {
+  func unknown(_ what: Text, at offset: Int, isAlone: Bool = false) -> NavError {
+    let known = NameTable(names: AppIntent.names)
+    guard known[what] == nil else {
+      let head: Text = "unknownIntent: \"" + what.excerpt(40)
+      let form: Text =
+        isAlone
+        ? "\" is the key of an object: send {\"" + what.excerpt(40) + "\":…}"
+        : "\" stands alone: send it without braces"
+      return NavError(.schema, at: offset, (head + form).excerpt(217))
+    }
     let words = Synonyms(
       """
       push go, present go, navigate go, pop back, popTo backTo, popToRoot backToRoot, close dismiss
       """)
     return schema.unknownIntent(
-      what, at: offset, known: NameTable(names: AppIntent.names), meant: words.name(for: what))
+      what, at: offset, known: known, meant: words.name(for: what))
   }
 }
 
