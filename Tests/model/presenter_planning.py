@@ -101,7 +101,7 @@ class Planner:
 
     def is_leftover(self, shown, target, index, place):
         stack, line = shown.stacks[index], target.items()
-        if self.profile["removeMiddle"] or stack[place].style != "screen" or stack[place] in line:
+        if self.profile["removeMiddle"] or stack[place] in line:
             return False
         above = stack[place + 1 :] + [i for s in shown.stacks[index + 1 :] for i in s]
         return any(item in line for item in above)
@@ -146,10 +146,10 @@ class Planner:
         if index + 1 < len(shown.stacks):
             return self.replace(shown, index, plain, new[plain:], "none")
         if self.profile["removeMiddle"] and old and old[-1] in new:
-            under = new[: new.index(old[-1])]
-            if old[:-1] != under:
-                items = [*under, old[-1]][plain:]
-                return self.replace(shown, index, plain, items, "none")
+            top = new.index(old[-1])
+            if old[:-1] != new[:top]:
+                # As the target has them: what is shown may have other parameters.
+                return self.replace(shown, index, plain, new[plain : top + 1], "none")
         return self.change_top(shown, target, index)
 
     def change_top(self, shown, target, index):

@@ -49,7 +49,8 @@ class Walk:
         if kind == "slug":
             return pick(["a", "b-c"])
         if kind == "json":
-            return pick([None, False, 0, {"b": [1, 2], "a": "x"}, []])
+            # Python takes 0 for False, and so would the model.
+            return pick([None, False, 7, {"b": [1, 2], "a": "x"}, []])
         return pick(WORDS)
 
     def route(self, suits=None):
