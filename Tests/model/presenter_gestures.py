@@ -79,11 +79,14 @@ class Gestures:
         for flight in self.flights.values():
             there.update(flight.after.items())
         self.aside = {i: at for i, at in self.aside.items() if i not in self.shown.items()}
+        aside = {}
         for item, at in left:
-            if item in there or item in self.aside:
+            if item in there or item in self.aside or item in aside:
                 continue
             if self.profile["returns"] and item in line:
-                self.aside[item] = at
+                aside[item] = at
+        self.begin_aside(aside)
+        self.aside.update(aside)
         self.destroy([item.id for item, _ in left] + late)
 
     def failed(self, number, ids):

@@ -49,6 +49,8 @@ class Presenter(Gestures):
         self.check_profile(self.profile)
         self.shown = Lane(None, [[]])
         self.flights, self.kept, self.aside = {}, {}, {}
+        # Since when each page is aside: the operation that took it off counts from its start.
+        self.since, self.time = {}, 0
         self.pages, self.destroyed = set(), []
         self.is_held, self.number = False, 0
 
@@ -154,6 +156,7 @@ class Presenter(Gestures):
                 return Plan("discard", {"items": [item.id for item in lost]}, leaf, shown)
         items = self.line().items()
         useless = [item for item in self.aside if item not in items]
+        useless.sort(key=lambda item: self.since[item])
         if not useless:
             return None
         at = self.aside[useless[0]]
@@ -185,6 +188,7 @@ class Presenter(Gestures):
                 aside[item] = at
             else:
                 gone.append(item.id)
+        self.begin_aside(aside)
         self.number += 1
         self.flights[name] = Flight(
             self.number, self.wanted(name, target), plan.after, kept, aside, let_go, gone, late
@@ -196,6 +200,10 @@ class Presenter(Gestures):
             "gone": gone,
             "animate": plan.animate,
         }
+
+    def begin_aside(self, items):
+        self.time += 1
+        self.since.update((item, self.time) for item in items)
 
     def keep(self, kept, shown, leaf):
         """The leaf that is shown is left for another."""
@@ -305,7 +313,8 @@ class Presenter(Gestures):
         if self.shown.leaf not in leaves:
             self.shown = Lane(None, self.shown.stacks)
         for leaf in [leaf for leaf in self.kept if leaf not in leaves]:
-            for item in self.kept.pop(leaf):
-                self.aside[item] = leaf
+            pages = self.kept.pop(leaf)
+            self.begin_aside(pages)
+            self.aside.update((item, leaf) for item in pages)
         self.destroy(gone)
         return "NAV_OK"
