@@ -2,12 +2,14 @@ import Ground
 import JSONCoding
 
 extension Migrator {
-  /// Moves a container to another address. An address that is taken is not taken over, and a stack
-  /// has no containers in it: then all stays as it is.
+  /// Moves a container to another address. An address that is taken is not taken over, a stack has
+  /// no containers in it, and what is not an object is none: then all stays as it is.
   func renameAddress(_ from: Text, _ to: Text) {
     let old = Self.parts(of: from)
     let new = Self.parts(of: to)
-    guard let moved = find(old[...]), find(new[...]) == nil else { return }
+    guard let moved = find(old[...]), tree.kind(moved) == .object, find(new[...]) == nil else {
+      return
+    }
     guard let name = old.last, let parent = find(old.dropLast()) else {
       return wrap(moved, in: new[...])
     }
