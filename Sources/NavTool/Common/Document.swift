@@ -49,8 +49,7 @@ final class Document {
 
   static func read(_ name: Text) throws(Failure) -> Document {
     let source = try Source.read(name)
-    for (head, kind) in [("{\"recording\":1," as Text, "recording" as Text), ("NAVJ ", "journal")]
-    where source.bytes.starts(with: head.bytes) {
+    if let kind = source.logKind {
       throw source.failure(
         at: 0, "this is a " + kind + ", which is for nav replay and view: name a schema")
     }

@@ -37,6 +37,12 @@ final class Source {
     self.bytes = bytes
   }
 
+  /// What the file of a program that ran is: a `recording` or a `journal`. Nil for other files.
+  var logKind: Text? {
+    if bytes.starts(with: "{\"recording\":1,".utf8) { return "recording" }
+    return bytes.starts(with: "NAVJ ".utf8) ? "journal" : nil
+  }
+
   /// Reads a file whole, or standard input if the name is `-`.
   /// - Parameters:
   ///   - limit: how many bytes it may have.

@@ -47,7 +47,7 @@ private func replayLog(_ arguments: Arguments, _ output: Output) throws(Failure)
   }
   let source = try Source.read(
     arguments.operands[0], greatest: LogLine.greatest, of: "recording")
-  if source.bytes.starts(with: Text("NAVJ ").bytes) {
+  if source.logKind == "journal" {
     guard !arguments.has("shrink"), !arguments.has("as") else {
       throw Failure("nav replay: a journal has states and no calls: use --until alone")
     }
