@@ -49,7 +49,7 @@ struct Option {
     choices.isEmpty ? about : about + " One of: " + Text(choices, joinedBy: ", ") + "."
   }
 
-  /// The end of the error about a value that is none of the choices: the one that is likely meant.
+  /// The end of the error about a value that is not a choice: the one that is likely meant.
   func meant(by value: Text) -> Text {
     let folded = Text(value.bytes.map { $0.asciiLowercased })
     guard let other = otherNames.first(where: { $0.name == folded }) else {

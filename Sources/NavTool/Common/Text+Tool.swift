@@ -33,8 +33,8 @@ extension Text {
     return body(all)
   }
 
-  /// The text as UTF-8, for JSON and XML: each byte that is none is U+FFFD. Names of files may have
-  /// such bytes, and lines of a script.
+  /// The text as UTF-8, for JSON and XML: each byte that is not of a character becomes U+FFFD.
+  /// Names of files may have such bytes, and lines of a script.
   var wellFormed: Text {
     bytes.withUnsafeBufferPointer { all in
       guard let start = all.baseAddress else { return self }

@@ -1,4 +1,4 @@
-/// What a schema may have, so that none takes long to read or much memory.
+/// What a schema may have, so that reading it takes neither long nor much memory.
 enum SchemaLimits {
   static var nameBytes: Int { 255 }
   static var types: Int { 1024 }
