@@ -132,7 +132,7 @@ def test_json_is_utf_8_whatever_a_file_is_called():
         name.write_bytes((ROOT / SHOP_LINKS).read_bytes())
         assert answer("graph", name)["title"] == shown
         ElementTree.fromstring(nav("graph", "--format", "svg", name, code=0).stdout)
-    # Text that is UTF-8 stays as it is, and each byte that is none is told.
+    # Text that is UTF-8 stays as it is; each byte that is not of a character is told.
     line = b"\xc3\xa9\xff\xe2\x82\xac\xe2\x82\n"
     done = subprocess.run(
         [str(NAV), "play", SHOP, "--json"],
