@@ -86,10 +86,10 @@ extension StackNode? {
   /// - Complexity: O(log depth) for a route that is near or nowhere, O(depth) at worst
   @inline(never)
   func entry(_ route: FittedRoute) -> StackNode? {
-    let bit = StackNode.bit(of: route)
+    let marks = StackNode.marks(of: route)
     var entry = link
     while let node = entry, node._withUnsafeGuaranteedRef({ $0.route != route }) {
-      entry = node._withUnsafeGuaranteedRef { $0.next(without: bit) }
+      entry = node._withUnsafeGuaranteedRef { $0.next(without: marks) }
     }
     return entry?.takeUnretainedValue()
   }

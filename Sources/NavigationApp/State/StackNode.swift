@@ -89,16 +89,19 @@ final class StackNode {
         let depth = far.farther.map { $0._withUnsafeGuaranteedRef { $0.depth } } ?? 0
         guard below.depth &- far.depth == far.depth &- depth else { return }
         farther = far.farther
-        between = below.bit | below.between | far.bit | far.between
+        between = below.marks | below.between | far.marks | far.between
       }
     }
   }
 
-  /// The bit of its route.
-  private var bit: UInt64 { Self.bit(of: route) }
+  /// The bits of its route.
+  private var marks: UInt64 { Self.marks(of: route) }
 
-  static func bit(of route: FittedRoute) -> UInt64 {
-    1 &<< UInt64(route.route.routeHash &>> 26)
+  /// Two bits of a filter (Bloom, "Space/time trade-offs in hash coding", 1970): the short ways,
+  /// which are many, are told apart better than by one, and the long ones hardly worse.
+  static func marks(of route: FittedRoute) -> UInt64 {
+    let hash = UInt64(route.route.routeHash)
+    return 1 &<< (hash &>> 26) | 1 &<< (hash &>> 20)
   }
 
   // MARK: Steps down
@@ -126,8 +129,8 @@ final class StackNode {
     return farther._withUnsafeGuaranteedRef { $0.id } >= id ? farther : next
   }
 
-  /// The next entry down that may have a route of that bit.
-  func next(without bit: UInt64) -> Link? { between & bit == 0 ? farther : next }
+  /// The next entry down that may have a route of these bits.
+  func next(without marks: UInt64) -> Link? { marks & ~between == 0 ? next : farther }
 
   /// The next entry down that is not below a depth.
   func next(notBelow depth: Int) -> Link? {
