@@ -13,10 +13,18 @@ from drawing_helpers import SCHEMA, Fingers, Ledger, line
 from navruntime import App
 from navruntime.presenter import PresenterItem
 from navruntime.qt import QtDrawing
-from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QRect, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QRect, Qt, QTimer
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QDialog,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
 from shiboken6 import delete, isValid
 from sliding_cases import *  # noqa: F403
 
@@ -198,3 +206,52 @@ def test_a_page_that_slides_hides_what_it_covers(world: World) -> None:
     seen = world.frame.grab(covered).toImage()
     root.hide()
     assert world.frame.grab(covered).toImage() == seen, "nothing shines through"
+
+
+def test_a_program_that_ends_while_a_sheet_is_up_keeps_it_in_the_state(world: World) -> None:
+    world.nav.go("sheet")
+    world.nav.go("note")
+    assert world.follows()
+    before = world.nav.describe()
+    QTimer.singleShot(0, qt.quit)
+    QTimer.singleShot(20_000, world.frame, lambda: qt.exit(1))
+    assert qt.exec() == 0, "the draft in the sheet does not hold the program"
+    assert world.nav.describe() == before and world.nav.scene.question is None
+
+
+@pytest.mark.parametrize("way", ["close", "accept", "reject", "done"])
+def test_a_page_closes_the_window_of_its_sheet(world: World, way: str) -> None:
+    world.nav.go("sheet")
+    assert world.follows()
+    window: Any = world.top().window()
+    window.done(1) if way == "done" else getattr(window, way)()
+    for _ in range(2000):
+        if len(line(world.nav)) > 1:
+            QTest.qWait(1)
+    assert line(world.nav) == [1] and world.follows()
+
+
+def test_a_sheet_that_is_there_at_the_start_waits_for_the_main_window() -> None:
+    with App(SCHEMA) as nav:
+        nav.go("sheet")
+        frame = QWidget(windowTitle="Notes")
+        pages = QtDrawing(frame, nav, lambda parent, item: QLabel(item.route.name, parent))
+        [window] = pages.windows.values()
+        assert not window.isVisible()
+        frame.resize(321, 123)
+        frame.show()
+        QTest.qWaitForWindowActive(frame)
+        assert window.isVisible() and window.size() == frame.size()
+        assert window.windowHandle().transientParent() is frame.windowHandle()
+        assert window.windowTitle() == "Notes"
+        delete(frame)
+
+
+def test_a_dialog_may_be_a_page() -> None:
+    with App(SCHEMA) as nav:
+        frame = QWidget()
+        pages = QtDrawing(frame, nav, lambda parent, item: QDialog(parent))
+        frame.show()
+        page = pages.page(pages.shown()[0])
+        assert page.isVisible() and page.window() is frame
+        delete(frame)

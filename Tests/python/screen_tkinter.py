@@ -204,3 +204,43 @@ def test_the_window_of_a_sheet_belongs_to_the_main_window(world: World) -> None:
     assert world.follows()
     window: Any = world.top().winfo_toplevel()
     assert (window.title(), str(window.transient())) == ("Notes", str(world.root))
+
+
+def test_a_sheet_is_as_large_as_the_frame_unless_its_page_says_how_large(world: World) -> None:
+    make = world.make
+
+    def small(item: PresenterItem) -> tk.Widget:
+        made = make(world.pages.parent, item)
+        if item.route.name == "alarm":
+            world.pages.parent.geometry("120x80")
+        return made
+
+    world.pages._make = small
+    world.nav.go("sheet")
+    assert world.follows()
+    assert (world.top().winfo_width(), world.top().winfo_height()) == (400, 300)
+    world.nav.facts["alarm"] = True
+    assert world.follows()
+    assert (world.top().winfo_width(), world.top().winfo_height()) == (120, 80)
+
+
+def test_a_sheet_that_is_there_at_the_start_is_as_large_as_the_frame() -> None:
+    with App(SCHEMA) as nav:
+        nav.go("sheet")
+        world = World(nav)
+        assert world.follows()
+        for _ in range(2000):  # The server of the screen says later how large a window is.
+            if world.top().winfo_width() != 400:
+                world.root.update()
+                world.root.after(1)
+        assert (world.top().winfo_width(), world.top().winfo_height()) == (400, 300)
+        world.destroy()
+
+
+def test_a_page_that_is_made_in_another_parent_is_a_sentence(world: World) -> None:
+    world.pages._make = lambda item: tk.Label(world.frame, text=item.route.name)
+    world.nav.go("sheet")
+    assert world.follows()
+    said = "sheet cannot be shown: its page is in {}: make it in the parent that is given"
+    assert world.said(world.top()) == said.format(world.frame)
+    assert world.top().winfo_toplevel() is not world.root

@@ -96,3 +96,28 @@ def test_a_page_that_slides_out_is_not_dragged(world: Any, capsys: Any) -> None:
     world.finger_up()
     assert world.pages.slides and not world.pages.presenter.hold(False), "nothing is held"
     assert world.x(page) < 100 and "Traceback" not in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("closed", ["app", "drawing"])
+def test_a_finger_that_lets_go_after_the_end_moves_nothing(make_world: Any, closed: str) -> None:
+    with App(SCHEMA) as nav:
+        world = make_world(nav)
+        nav.go({"name": "recipe", "params": {"id": 1}})
+        assert world.follows()
+        page, ids = world.top(), line(nav)
+        world.pages.drag(page, 0.3)
+        (nav if closed == "app" else world.pages).close()
+        if closed == "app":
+            world.pages.drop(page, True)
+            assert world.pages.shown() == ids
+        world.pages.drag(page, 0.6)
+        world.pages.drop(page, True)
+        world.destroy()
+
+
+def test_a_parent_that_is_given_back_is_no_page(world: Any) -> None:
+    world.pages._make = lambda item: world.frame
+    world.nav.go("note")
+    assert world.follows()
+    said = "note cannot be shown: its page is the parent that is given: make a page in it"
+    assert world.said(world.top()) == said

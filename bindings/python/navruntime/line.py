@@ -89,7 +89,10 @@ class LineDrawing(Drawing[P]):
 
     def goes_off(self, id: int) -> bool:
         """Whether a page that the user drags off leaves the state: if the state went to another
-        leaf under the finger, that of the page keeps it, and the page stays."""
+        leaf under the finger, that of the page keeps it, and the page stays. So it does if the app
+        is closed."""
+        if self._nav.closed:
+            return False
         scene = getattr(self._nav, "scene", None)  # A bare stack has none.
         leaf = self.line.leaf
         if scene is None or not leaf or id not in self.line.stacks[0]:

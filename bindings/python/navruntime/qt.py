@@ -5,7 +5,8 @@ from __future__ import annotations
 
 from typing import Any, Callable
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QSocketNotifier, QTimer, QVariantAnimation
+from PySide6.QtCore import QEvent, QObject, QPoint, QSocketNotifier, Qt, QTimer, QVariantAnimation
+from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QDialog, QLabel, QWidget
 from shiboken6 import isValid
 
@@ -14,8 +15,8 @@ from .presenter import Operation, PresenterItem
 from .sliding import Sliding
 
 
-class _Sizes(QObject):
-    """Sees that a parent of pages gets another size."""
+class _Watch(QObject):
+    """Sees that a parent of pages gets another size, or is shown."""
 
     def __init__(self, parent: QWidget, drawing: QtDrawing) -> None:
         super().__init__(parent)
@@ -23,9 +24,28 @@ class _Sizes(QObject):
         parent.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.Resize and not self.drawing.presenter.closed:
+        if self.drawing.presenter.closed:
+            return False
+        if event.type() == QEvent.Type.Resize:
             self.drawing.lay_out()
+        elif event.type() == QEvent.Type.Show and watched is self.drawing.frame:
+            QTimer.singleShot(0, self.drawing.show_windows)  # On top of the main window.
         return False
+
+
+class _Window(QDialog):
+    """The window of a modal. ``leave`` takes the modal off."""
+
+    def __init__(self, frame: QWidget, leave: Callable[[], None]) -> None:
+        super().__init__(frame)
+        self.leave = leave
+        self.finished.connect(lambda _: leave())
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        # A program that ends closes its windows too, and that is no gesture: its main loop has
+        # ended before the timer does.
+        event.accept()
+        QTimer.singleShot(10, self.leave)
 
 
 class QtDrawing(Sliding[QWidget]):
@@ -43,7 +63,8 @@ class QtDrawing(Sliding[QWidget]):
     ) -> None:
         super().__init__(frame, nav, make)
         self.milliseconds = milliseconds
-        _Sizes(frame, self)
+        self._is_shown = frame.isVisible()
+        _Watch(frame, self)
         frame.destroyed.connect(self.close)
         self._notifier = QSocketNotifier(self.fileno(), QSocketNotifier.Type.Read)
         self._notifier.activated.connect(self.wake)
@@ -56,7 +77,7 @@ class QtDrawing(Sliding[QWidget]):
 
     def create(self, item: PresenterItem, operation: Operation) -> QWidget:
         page = super().create(item, operation)
-        page.setParent(self.parent)
+        page.setParent(self.parent, Qt.WindowType.Widget)  # A dialog would be a window of its own.
         page.setAutoFillBackground(True)  # Else what it slides over shines through.
         page.destroyed.connect(lambda: page in self.ids and QTimer.singleShot(0, self._give_back))
         return page
@@ -96,22 +117,33 @@ class QtDrawing(Sliding[QWidget]):
         return stop
 
     def open_window(self, modal: int) -> QWidget:
-        window = QDialog(self.frame)
-        window.resize(self.frame.size())
-        _Sizes(window, self)
-        window.rejected.connect(lambda: self._rejected(modal))
+        window = _Window(self.frame, lambda: self._closed(modal))
+        _Watch(window, self)
         return window
 
     def show_window(self, window: QWidget, visible: bool) -> None:
+        main = self.frame.window()
+        if not self._is_shown:
+            return  # It would lie under the main window, and be no dialog of it.
+        if visible and not window.isVisible():
+            if not window.testAttribute(Qt.WidgetAttribute.WA_Resized):  # By the page.
+                window.resize(self.frame.size())
+            window.setWindowTitle(window.windowTitle() or main.windowTitle())
         window.setVisible(visible)
+
+    def show_windows(self) -> None:
+        """The main window is there: so are the modals that it was to have from the start."""
+        if not self.presenter.closed:
+            self._is_shown = True
+            self.lay_out()
 
     def close_window(self, window: QWidget) -> None:
         if isValid(window):
             window.hide()
             window.deleteLater()
 
-    def _rejected(self, modal: int) -> None:
-        """The user closed the window of a modal."""
+    def _closed(self, modal: int) -> None:
+        """The user, or a button of a page, closed the window of a modal."""
         if modal in self.line.modals and not self.presenter.closed:
             self.take_off(modal)
 

@@ -57,7 +57,10 @@ class Sliding(LineDrawing[P]):
         if operation.kind == "present" and modal not in self.windows:
             self.windows[modal] = self.open_window(modal)
         self.parent = self.windows.get(modal, self.frame)
-        return super().create(item, operation)
+        page = super().create(item, operation)
+        if page is self.parent:
+            raise ValueError("its page is the parent that is given: make a page in it")
+        return page
 
     def left(self, page: P) -> None:
         super().left(page)
@@ -123,7 +126,7 @@ class Sliding(LineDrawing[P]):
     def drag(self, page: P, x: float) -> None:
         """A finger drags a page to the right, by ``x`` of its width."""
         stack = self.line.stack_of(self.ids.get(page, 0))
-        if not stack:
+        if not stack or self.presenter.closed:
             return  # It slides out already, or is gone.
         self.hold()
         self.dragged = self.ids[page]
@@ -134,7 +137,7 @@ class Sliding(LineDrawing[P]):
 
     def drop(self, page: P, goes_back: bool) -> None:
         """The finger lets go: the page is dragged off, or stays."""
-        if self.presenter.hold(False):  # Else nothing was dragged.
+        if not self.presenter.closed and self.presenter.hold(False):  # Else nothing was dragged.
             id = self.ids[page]
             self.take_off(*([id] if goes_back and self.goes_off(id) else []))
 

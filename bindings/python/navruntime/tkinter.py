@@ -34,6 +34,7 @@ class TkDrawing(Sliding[tk.Widget]):
         self._loop: Any = getattr(frame, "tk")  # Its functions for files have no types.
         self._loop.createfilehandler(self.fileno(), tk.READABLE, self.wake)
         frame.bind("<Destroy>", self._destroyed, add=True)
+        frame.bind("<Configure>", lambda _: self._give_size(*self.windows.values()), add=True)
         self.draw()
 
     def close(self) -> None:
@@ -58,6 +59,8 @@ class TkDrawing(Sliding[tk.Widget]):
 
     def create(self, item: PresenterItem, operation: Operation) -> tk.Widget:
         page = super().create(item, operation)
+        if page.master is not self.parent:
+            raise ValueError(f"its page is in {page.master}: make it in the parent that is given")
         page.bind("<Destroy>", self._destroyed, add=True)
         return page
 
@@ -94,10 +97,18 @@ class TkDrawing(Sliding[tk.Widget]):
     def open_window(self, modal: int) -> tk.Toplevel:
         window, main = tk.Toplevel(self.frame), self.frame.winfo_toplevel()
         window.withdraw()
+        self._give_size(window)
         window.title(main.title())
         window.transient(main)  # It stays above that.
         window.protocol("WM_DELETE_WINDOW", lambda: self.take_off(modal))
         return window
+
+    def _give_size(self, *windows: tk.Toplevel) -> None:
+        """Modals are as large as the frame, unless a page or the user wants something else: Tk does
+        not ask their pages, since they are placed."""
+        width, height = self.frame.winfo_width(), self.frame.winfo_height()
+        for window in filter(self.exists, windows if width > 1 else ()):
+            window.configure(width=width, height=height)
 
     def show_window(self, window: tk.Toplevel, visible: bool) -> None:
         if visible:
