@@ -4,6 +4,7 @@ PySide6, so Tests/python/screens runs this file."""
 from __future__ import annotations
 
 import ctypes
+import logging
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -224,3 +225,28 @@ def test_a_page_that_the_program_pops_leaves_the_state(world: World) -> None:
     note = world.top()
     world.press("F3")
     assert world.follows() and world.top() is note, "the draft asks first"
+
+
+def test_a_page_that_cannot_get_its_item_is_in_the_log(tmp_path: Path, caplog: Any) -> None:
+    (tmp_path / "Page.qml").write_text("import QtQuick\nItem { required property var item }\n")
+    (tmp_path / "home.qml").write_text("import QtQuick.Controls\nPage {}\n")
+    engine = QQmlApplicationEngine()
+    with App(SCHEMA) as nav, caplog.at_level(logging.WARNING, "navruntime"):
+        pages = QmlDrawing(engine, nav, str(tmp_path))
+        pages.draw()
+        said = [record.getMessage().partition(":")[0] for record in caplog.records]
+        file = tmp_path / "home.qml"
+        assert said == [f"{file} has no property item", f"{file} has no property pages"]
+        delete(engine)
+
+
+def test_a_route_without_parameters_has_none_in_qml(tmp_path: Path) -> None:
+    text = "import QtQuick\nItem { required property var item; property var pages\n"
+    text += "property string said: JSON.stringify(item.route.params) }\n"
+    (tmp_path / "home.qml").write_text(text)
+    engine = QQmlApplicationEngine()
+    with App(SCHEMA) as nav:
+        pages = QmlDrawing(engine, nav, str(tmp_path))
+        pages.draw()
+        assert pages.page(pages.shown()[0]).property("said") == "{}"
+        delete(engine)

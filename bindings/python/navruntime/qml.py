@@ -3,6 +3,7 @@ copies, shows the pages with a StackView for each leaf (docs/howto)."""
 
 from __future__ import annotations
 
+import logging
 from os.path import commonprefix, dirname, join
 from typing import Any
 
@@ -18,6 +19,13 @@ SENTENCE = b"""
 import QtQuick
 Text { property string sentence; text: sentence; textFormat: Text.PlainText; wrapMode: Text.Wrap }
 """
+
+
+_NO_PROPERTY = (
+    "%s has no property %s: declare `required property %s %s`. If its type declares it already, a "
+    "module that the file imports has a type of the same name"
+)
+_log = logging.getLogger("navruntime")
 
 
 class Pages(QObject):
@@ -91,7 +99,13 @@ class QmlDrawing(LineDrawing[QQuickItem]):
     def load(self, file: str, item: PresenterItem) -> QQuickItem:
         """Make a page from a file."""
         component = QQmlComponent(self.engine, QUrl.fromLocalFile(file))
-        return self._create(component, {"item": item.to_json(), "pages": self.pages})
+        value: Any = item.to_json()
+        value["route"].setdefault("params", {})  # Else each page would ask first.
+        page = self._create(component, {"item": value, "pages": self.pages})
+        for name, kind in (("item", "var"), ("pages", "QtObject")):
+            if page.metaObject().indexOfProperty(name) < 0:  # Qt says nothing.
+                _log.warning(_NO_PROPERTY, file, name, kind, name)
+        return page
 
     def _create(self, component: QQmlComponent, properties: dict[str, Any]) -> QQuickItem:
         is_ready = component.isReady()
