@@ -220,3 +220,12 @@ def test_the_widget_that_ends_stops_the_drawing(make_world: Any) -> None:
         nav.go("note")
         world.destroy()
         world.ledger.check(set())
+
+
+def test_a_window_is_no_page(world: World) -> None:
+    world.pages._make = lambda item: Gtk.Window()
+    world.nav.go("note")
+    assert world.follows()
+    said = world.said(world.top())
+    assert said.startswith("note cannot be shown: its page is <Gtk.Window"), said
+    assert said.endswith("a window: make a widget that lies in one"), said

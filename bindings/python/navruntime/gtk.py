@@ -64,6 +64,8 @@ class GtkDrawing(LineDrawing[Gtk.Widget]):
 
     def create(self, item: PresenterItem, operation: Operation) -> Gtk.Widget:
         page = super().create(item, operation)
+        if isinstance(page, Gtk.Root):
+            raise TypeError(f"its page is {page!r}, a window: make a widget that lies in one")
         if item.style == "screen":
             page.add_css_class("background")
         page.connect("notify::parent", self._parent_changed)
