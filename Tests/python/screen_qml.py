@@ -236,7 +236,7 @@ def test_a_page_that_cannot_get_its_item_is_in_the_log(tmp_path: Path, caplog: A
         pages.draw()
         said = [record.getMessage().partition(":")[0] for record in caplog.records]
         file = tmp_path / "home.qml"
-        assert said == [f"{file} has no property item", f"{file} has no property pages"]
+        assert said == [f"{file} has neither a property item nor pages"]
         delete(engine)
 
 

@@ -22,8 +22,8 @@ Text { property string sentence; text: sentence; textFormat: Text.PlainText; wra
 
 
 _NO_PROPERTY = (
-    "%s has no property %s: declare `required property %s %s`. If its type declares it already, a "
-    "module that the file imports has a type of the same name"
+    "%s has neither a property item nor pages: declare `required property var item`. If its type "
+    "declares it already, a module that the file imports has a type of the same name"
 )
 _log = logging.getLogger("navruntime")
 
@@ -102,9 +102,8 @@ class QmlDrawing(LineDrawing[QQuickItem]):
         value: Any = item.to_json()
         value["route"].setdefault("params", {})  # Else each page would ask first.
         page = self._create(component, {"item": value, "pages": self.pages})
-        for name, kind in (("item", "var"), ("pages", "QtObject")):
-            if page.metaObject().indexOfProperty(name) < 0:  # Qt says nothing.
-                _log.warning(_NO_PROPERTY, file, name, kind, name)
+        if all(page.metaObject().indexOfProperty(name) < 0 for name in ("item", "pages")):
+            _log.warning(_NO_PROPERTY, file)  # Qt says nothing.
         return page
 
     def _create(self, component: QQmlComponent, properties: dict[str, Any]) -> QQuickItem:
