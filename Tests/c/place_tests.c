@@ -315,6 +315,34 @@ TEST(who_agrees_to_a_place_that_is_gone_is_told_so) {
   nav_app_destroy(app);
 }
 
+/* Who waits in a place is shown again when the user goes there: all is as it was. */
+TEST(a_place_that_leads_back_to_the_same_screens_leaves_a_question_open) {
+  nav_app *app = app_of(
+    "{\"format\":1,\"id\":\"same\",\"root\":{\"stack\":\"home\"},\"routes\":{\"home\":{},"
+    "\"note\":{\"show\":\"sheet\",\"place\":false},\"door\":{\"enter\":\"ask\"},"
+    "\"later\":{\"show\":\"sheet\",\"whenBusy\":\"queue\"}}}",
+    NULL);
+  static struct journal journal;
+  nav_buffer before = NAV_BUFFER_INIT, after = NAV_BUFFER_INIT;
+  CHECK_STATUS(send(app, "{\"go\":\"note\"}"), NAV_OK);
+  CHECK_STATUS(send(app, "{\"go\":\"later\"}"), NAV_QUEUED);
+  CHECK_STATUS(send(app, "\"dismiss\""), NAV_OK);
+  CHECK_STATUS(send(app, "{\"go\":\"door\"}"), NAV_PENDING);
+  CHECK_STATUS(nav_app_state(app, &before, NULL), NAV_OK);
+  CHECK_STATUS(
+    nav_app_observe(app, NAV_EVENT_ALL, journal_event, &journal, NULL, NULL, NULL), NAV_OK);
+  uint64_t revision = nav_app_revision(app);
+  check_travel(app, -1, NAV_OK, "\"done\"");
+  CHECK_STATUS(nav_app_state(app, &after, NULL), NAV_OK);
+  CHECK_TEXT(after.data, before.data);
+  CHECK_TEXT(journal.text, "");
+  CHECK(nav_app_revision(app) == revision);
+  CHECK_STATUS(nav_app_resolve(app, 1, "\"proceed\"", NAV_NUL, NULL, NULL), NAV_OK);
+  nav_buffer_free(&before);
+  nav_buffer_free(&after);
+  nav_app_destroy(app);
+}
+
 TEST(the_history_has_a_limit_and_a_kind) {
   nav_buffer history = NAV_BUFFER_INIT;
   nav_app *none = app_of(SCHEMA, "{\"history\":{\"limit\":0}}"),

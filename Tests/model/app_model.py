@@ -176,9 +176,18 @@ class App(Reading, Intents, Rules, Outputs):
         if not changes(result):
             return self.tell(result, intent)
         after = copy.deepcopy(after)
-        closing = self.keep_question(base, after, question, "question" in result)
-        self.settle(base, after, intent)
+        closing = self.settle_and_close(base, after, intent, result)
         return self.finish(base, after, self.cause_of(intent), source, intent, result, closing)
+
+    def settle_and_close(self, base, after, intent, result):
+        """Settles the state after, and answers the event of an open question's end. What changes
+        nothing ends none, such as going to a place where a layer still waits that is shown now."""
+        is_asked = "question" in result
+        closing = self.keep_question(base, after, base.question, is_asked)
+        self.settle(base, after, intent)
+        if closing and not is_asked and shape(base) == shape(after):
+            after.question, closing = base.question, None
+        return closing
 
     def cause_of(self, intent):
         return {"travel": "history"}.get(name_of(intent), name_of(intent))

@@ -174,13 +174,12 @@ class PlacesApp(Addresses, App):
         if index is None:
             return self.tell({"refused": "noPlace"}, {"travel": delta})
         self.going = self.places[index]
-        base, question = self.state, self.state.question
+        base = self.state
         result, after = self.attempt(base, {"travel": delta}, None)
         if not changes(result):
             return self.tell(result, {"travel": delta})
         after = copy.deepcopy(after)
-        closing = self.keep_question(base, after, question, "question" in result)
-        self.settle(base, after, {"travel": delta})
+        closing = self.settle_and_close(base, after, {"travel": delta}, result)
         return self.finish(base, after, "history", None, {"travel": delta}, result, closing)
 
     def ask(self, state, intent, source, leave, enter, since):

@@ -172,9 +172,16 @@ extension App {
     let result = try attempt.execute(
       sent.intent, from: committed, source: sent.source, column: column)
     guard result.changes else { return tell(result, sent.intent) }
-    let withdrawn = open.flatMap { withdraws($0, result, from: committed) ? $0 : nil }
-    if withdrawn != nil, !result.isQuestion { draft.pointee.question = nil }
+    var withdrawn = open.flatMap { withdraws($0, result, from: committed) ? $0 : nil }
     attempt.settle(sent.intent)
+    if withdrawn != nil, !result.isQuestion {
+      // A place where a layer still waits may be where the user is: the layer is shown again.
+      if AppState.haveSameShape(committed, draft) {
+        withdrawn = nil
+      } else {
+        draft.pointee.question = nil
+      }
+    }
     let plan = AppCommit(
       cause: sent.intent.cause, source: sent.source, intent: sent.intent, withdrawn: withdrawn)
     return try commit(plan, result, of: attempt)
