@@ -98,6 +98,27 @@ def test_routes_are_equal_when_their_canonical_json_is(left: Any, right: Any, eq
     assert (Route("r", left) == Route("r", right)) is equal
 
 
+def test_a_route_that_was_read_is_equal_to_its_like_and_to_no_other() -> None:
+    def read() -> Route:
+        return Route.from_json({"name": "r", "params": {"x": 1}})
+
+    assert read() == read() and read() == Route("r", {"x": 1})
+    assert (
+        read() != Route("r", {"x": 2}) and read() != Route("r") and read() != Route("q", {"x": 1})
+    )
+    assert Route("r", {"x": 2}) != read() and Route("q", {"x": 1}) != read()
+    assert hash(read()) == hash(Route("r", {"x": 1})) != hash(Route("r", {"x": 2}))
+
+
+def test_a_route_whose_params_another_thread_has_read_has_its_name_too() -> None:
+    route = Route.of(b'{"name":"read by two","params":{"x":1}}')
+    route._params = {"x": 1}  # As between two assignments of that thread.
+    assert (route.name, route.params) == ("read by two", {"x": 1})
+    route = Route.of(b'{"name":"read by three","params":{"x":1}}')
+    route._params = {"x": 1}
+    assert route.to_json() == {"name": "read by three", "params": {"x": 1}}
+
+
 def test_an_intent_takes_a_route_as_everything_does() -> None:
     for route in ("profile", {"name": "profile"}, b'{"name":"profile"}', Route("profile")):
         intent = PresentRoute(route, ModalStyle.FULL_SCREEN_COVER)
