@@ -110,6 +110,29 @@ TEST(journal_options_are_read_and_faults_named) {
   }
 }
 
+/* 60 bytes of a path: no more than fit, and enough to know the file by. */
+TEST(an_error_of_a_journal_shows_the_beginning_of_a_long_path) {
+  static const struct {
+    const char *config, *message;
+  } cases[] = {
+    { "{\"path\":\"/tmp/no-such-folder/of-mine/a-name-that-is-longest/123456789\"}",
+      "the journal \"/tmp/no-such-folder/of-mine/a-name-that-is-longest/123456789\": errno 2, " },
+    { "{\"path\":\"/tmp/no-such-folder/of-mine/a-name-that-is-longest/1234567890\"}",
+      "the journal \"/tmp/no-such-folder/of-mine/a-name-that-is-longest/123456789…\": errno 2, " },
+    { "{\"path\":\"/tmp/no-such-folder/of-mine/a-name-that-is-longest/12345678/\"}",
+      "path: \"/tmp/no-such-folder/of-mine/a-name-that-is-longest/12345678/\" names no file" },
+    { "{\"path\":\"/tmp/no-such-folder/of-mine/a-name-that-is-longest/123456789/\"}",
+      "path: \"/tmp/no-such-folder/of-mine/a-name-that-is-longest/123456789…\" names no file" },
+  };
+  for (unsigned i = 0; i < sizeof cases / sizeof *cases; i++) {
+    nav_journal *journal = NULL;
+    nav_error error = { 0 };
+    CHECK(nav_journal_open(cases[i].config, NAV_NUL, &journal, NULL, &error) < 0);
+    error.message[strlen(cases[i].message)] = 0;
+    CHECK_TEXT(error.message, cases[i].message);
+  }
+}
+
 TEST(journal_takes_only_regular_files) {
   nav_journal *journal;
   fresh("");
