@@ -19,7 +19,7 @@ RACE = 40.0  # seconds in which threads are to show a fault that needs a race
 MEMORY = 4 << 30
 PYTHON_SUITES = ("app", "places", "restoring", "journal")
 # Words that the names of tests begin with or have; `new` compiles what it writes and is left out.
-NAV_SUITES = ("lint", "match", "graph", "breaking", "prove", "play")
+NAV_SUITES = ("lint", "match", "graph", "breaking", "prove", "play", "gen")
 LEAK = 23  # what LeakSanitizer exits with
 
 
