@@ -163,6 +163,24 @@ def test_a_user_who_leaves_a_gate_ends_the_ask(leave: Any) -> None:
     run(main)
 
 
+def test_what_else_comes_and_leaves_at_a_gate_does_not_end_the_ask() -> None:
+    async def main(app: App) -> None:
+        app.facts["accepted"] = True
+        asking = asyncio.ensure_future(app.ask("pay", gate=True))
+        await until(app, "a: home + sheet login")
+        app.go("picker")
+        await rounds()
+        app.back()
+        await rounds()
+        assert app.describe() == "a: home + sheet login" and not asking.done()
+        app.facts["signedIn"] = True
+        await until(app, "a: home + sheet pay")
+        app.answer(3)
+        assert await asking == 3
+
+    run(main)
+
+
 def test_a_gate_is_refused_without_being_asked_for() -> None:
     async def main(app: App) -> None:
         with pytest.raises(AskRefused):
