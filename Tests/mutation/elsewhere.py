@@ -40,6 +40,29 @@ PYTHON_TESTS = " ".join(
         "textual_program",
     )
 )
+# What only these tests see of a file: they run if the others pass.
+MORE_TESTS = {
+    "_app_async": ("app_gates", "app_calls"),
+    "_callbacks": ("callbacks", "ends"),
+    "_observable": ("callbacks", "ends"),
+    "_record": ("fast_values", "every_tag"),
+    "_store_callbacks": ("callbacks", "ends"),
+    "_store_data": ("callbacks", "ends"),
+    "commands": ("callbacks",),
+    "drafts": ("drafts",),
+    "events": ("events",),
+    "flow": ("flow",),
+    "middleware": ("callbacks",),
+    "modal": ("modal",),
+    "recorder": ("recorder",),
+    "sliding": ("tkinter_drawing",),
+    "split": ("model_split",),
+    "steps": ("model_steps",),
+    "tabs": ("tabs",),
+    "textual": ("textual_drawing",),
+    "textual_widgets": ("textual_drawing",),
+    "tkinter": ("tkinter_drawing",),
+}
 
 
 class Language:
@@ -196,6 +219,25 @@ def command_of(fault):
     return command
 
 
+def more_tests_of(fault):
+    """What else may fail with a fault, or None."""
+    path = pathlib.Path(fault.path)
+    names = MORE_TESTS.get(path.stem) if path.suffix == ".py" else None
+    if names is None or isinstance(fault, ByHand):
+        return None
+    return PYTEST + " ".join(f"Tests/python/test_{name}.py" for name in names)
+
+
+def check_with(fault, command):
+    """How the tests fail with a fault, or None if they pass."""
+    copy, text = TREE / fault.path, (ROOT / fault.path).read_text()
+    copy.write_text(fault.apply(text))
+    try:
+        return check(command)
+    finally:
+        copy.write_text(text)
+
+
 def run(only, seconds, seed, most):
     """Plants those by hand, then others for so many seconds; all of them without a limit."""
     seed = seed or str(time.time_ns() // 1_000_000)
@@ -215,17 +257,17 @@ def run(only, seconds, seed, most):
         # Rust compiles for a minute each time: in a sample only those by hand.
         if end is not None and fault.language != "python" and not is_by_hand:
             continue
-        command = command_of(fault)
-        if command not in passing:
-            passing[command] = check(command)
-            if passing[command]:
-                raise SystemExit(f"mutation: fails without a fault ({passing[command]}): {command}")
-        copy, text = TREE / fault.path, (ROOT / fault.path).read_text()
-        copy.write_text(fault.apply(text))
-        try:
-            how = check(command)
-        finally:
-            copy.write_text(text)
+        how = None
+        for command in filter(None, (command_of(fault), more_tests_of(fault))):
+            if command not in passing:
+                passing[command] = check(command)
+                if passing[command]:
+                    raise SystemExit(
+                        f"mutation: fails without a fault ({passing[command]}): {command}"
+                    )
+            how = check_with(fault, command)
+            if how:
+                break
         count += 1
         if how is None:
             survivors.append(fault)
