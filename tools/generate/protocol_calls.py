@@ -36,7 +36,7 @@ class IntentCalls:
     __slots__ = ()
 
     @abstractmethod
-    def _send(self, intent: bytes) -> AppResult:
+    def _send(self, intent: bytes) -> AppResultCase:
         """Send JSON text."""
 '''
 
@@ -48,7 +48,7 @@ def method(case):
     for member in values:
         kind = GIVEN[member.text][0] + " | None" * member.is_optional
         parameters.append("%s: %s%s" % (snake(member.key), kind, " = None" * member.is_optional))
-    lines = ["", *python.broken("    def " + snake(case.tag), parameters, ") -> AppResult:")]
+    lines = ["", *python.broken("    def " + snake(case.tag), parameters, ") -> AppResultCase:")]
     lines += python.docstring(re.sub(r"\bnull\b", "None", case.doc), " " * 8)
     if case.is_word:
         return [*lines, "        return self._send(b'\"%s\"')" % case.tag]
@@ -83,7 +83,7 @@ def module(protocol, first):
         "._arguments": ["whole"],
         "._intent_text": ["Intent", "intents_text", "members", "tagged", "target_text"],
         "._json": ["JSON", "dumps"],
-        ".app_values": ["AppResult"],
+        ".app_values": ["AppResultCase"],
         ".routes": ["RouteLike", "checked_text", "routes_text"],
     }
     lines = []

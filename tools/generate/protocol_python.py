@@ -24,6 +24,13 @@ SCALARS = {
 }
 # Families that Python has no classes for: values of them are plain JSON.
 PLAIN = {"AppIntent"}
+# Families without an alias of their cases: their values are given to the library, or each call gives
+# only a few of many.
+WITHOUT_CASES = {"AnyCommand", "Event", "ModalCommand", "Result"}
+# The name of the alias where it is not that of the family and "Case".
+CASES = {"AnyOutcome": "Outcome"}
+# The events of an app that stores have too.
+APP_EVENTS = ["Answered", "Gap", "OtherEvent"]
 # How a value of a type may be given to a constructor, and how it becomes one.
 GIVEN = {
     "Route": ("RouteLike", "Route.of(%s)"),
@@ -70,8 +77,8 @@ class Module:
             if item.name in PLAIN:
                 return "JSON"
             if item.groups and item.raw.get("python", "") is None:
-                return python.union(family_name(self.description.named[one]) for one in item.groups)
-            return family_name(item)
+                return python.union(cases_name(self.description.named[one]) for one in item.groups)
+            return cases_name(item)
         return item.name
 
     def here(self, items):
@@ -107,6 +114,8 @@ class Module:
             lines += python.docstring(family.raw.get("pythonDoc") or family.doc, "    ")
             for key, text in family.raw.get("common", {}).items():
                 lines += self._common(key, p.Type(text))
+            if cases_name(family) != name:
+                lines += _from_json(cases_name(family), "Read any case from its JSON form.")
             blocks[name] = lines
             if family.other:
                 blocks[family.other] = [
@@ -116,6 +125,29 @@ class Module:
                     ),
                 ]
         return blocks
+
+    def aliases(self, classes):
+        """The aliases of the cases of families, for checkers of types: at run time each is the class
+        of its family. `classes` are those that are written, a block each; the answer is a block, or
+        none."""
+        heads = [
+            re.match(r"class (\w+)\(([^)]*)\)", "\n".join(lines)).groups() for lines in classes
+        ]
+        aliases = {}
+        for family in self.here(self.description.families):
+            base, alias = family_name(family), cases_name(family)
+            if base != alias and base in dict(heads):
+                aliases[alias] = base, _of_base(base, heads), "Any case of `%s`." % base
+        if self.scope == "app":
+            names = [*_of_base("Event", heads), *APP_EVENTS]
+            aliases["AppEvent"] = "Event", names, "Any event of an app, or of a queue."
+        if not aliases:
+            return []
+        lines = ["if TYPE_CHECKING:"]
+        for alias, (_, names, doc) in aliases.items():
+            lines += ["    %s = Union[" % alias, *("        %s," % name for name in names), "    ]"]
+            lines += python.docstring(doc, "    ")
+        return [[*lines, "else:", *("    %s = %s" % (a, of[0]) for a, of in aliases.items())]]
 
     def _common(self, key, type_):
         """A member that most values of a family have. It is not a property at run time, which would
@@ -201,6 +233,10 @@ class Module:
             if doc:
                 lines += python.docstring(doc, "    ")
         lines += self._init(value) + python.status_property(value) + python.truth(value)
+        # Of several families: what reads it depends on which one was meant.
+        readers = {cases_name(one) for one in self.description.families} - WITHOUT_CASES
+        if sum(CASES.get(base, base + "Case") in readers for base in value.bases) > 1:
+            lines += _from_json("Any", "Read a case of one of its families from its JSON form.")
         return lines
 
     def _init(self, value):
@@ -226,6 +262,32 @@ def family_name(family):
     """The class of a family."""
     name = family.raw.get("python") or family.name
     return name["name"] if isinstance(name, dict) else name
+
+
+def cases_name(family):
+    """The alias of the cases of a family; of one without, its class."""
+    name = family_name(family)
+    if family.is_input or name in WITHOUT_CASES or family.raw.get("python", "") is None:
+        return name
+    return CASES.get(name, name + "Case")
+
+
+def _from_json(cases, doc):
+    """What checkers see of a family's reader: it gives any case."""
+    return [
+        "",
+        "    if TYPE_CHECKING:",
+        "",
+        "        @classmethod",
+        "        def from_json(cls, value: Any) -> %s:" % cases,
+        *python.docstring(doc, " " * 12),
+    ]
+
+
+def _of_base(base, heads):
+    """The classes of a base, that for what is not known last."""
+    names = [name for name, bases in heads if base in re.findall(r"\w+", bases)]
+    return sorted(names, key=lambda name: name.startswith("Other"))
 
 
 def _noun(name):
@@ -326,6 +388,8 @@ def files(description, first):
         groups[group_of(name, re.findall(r"\w+", block[0])[2:])].append(block)
     for value in here.values():
         groups[group_of(value.name, value.bases)].append(here.lines(value))
+    for group, blocks in groups.items():
+        blocks += here.aliases(blocks)
     groups["configs"] = [_words(words) for words in here.here(description.words)]
     groups["configs"] += [_config(here, config) for config in here.here(description.configs)]
     names = {group: _names(_body(blocks)) for group, blocks in groups.items()}
@@ -338,6 +402,7 @@ def files(description, first):
     made["values/__init__.py"] = _index(first, names)
     app = Module(description, "app")
     blocks = [*app.families().values(), *(app.lines(value) for value in app.values())]
+    blocks += app.aliases(blocks)
     made["app_values.py"] = _module(first, APP_DOC, _body(blocks), None, names)
     made["_root.pyi"] = _root(first, names, _names(_body(blocks)))
     return made
@@ -350,7 +415,7 @@ def _body(blocks):
 
 
 def _names(body):
-    return sorted(re.findall(r"^(?:class )?(\w+)(?:\(| = )", body, re.M))
+    return sorted(set(re.findall(r"^(?:class |    (?=\w+ = Union\[))?(\w+)(?:\(| = )", body, re.M)))
 
 
 def _exported(names):
@@ -395,7 +460,15 @@ def _imports(body, group, own, names):
     """The imports that the body needs: what it runs, and what its annotations name."""
     up = ".." if group else "."
     sources = {
-        "typing": ["Iterable", "Literal", "Mapping", "Sequence as SequenceOf", "TypedDict"],
+        "typing": [
+            "Any",
+            "Iterable",
+            "Literal",
+            "Mapping",
+            "Sequence as SequenceOf",
+            "TypedDict",
+            "Union",
+        ],
         up + "_arguments": ["several"],
         up + "_json": ["JSON"],
         up + "_record": [
@@ -417,10 +490,12 @@ def _imports(body, group, own, names):
             sources["." + other if group else ".values." + other] = names[other]
     always, typed = [], []
     found = _found(body)
+    # Aliases are made for checkers only.
+    running = re.sub(r"^if TYPE_CHECKING:\n.*", "", body, flags=re.M | re.S)
     for source, candidates in sources.items():
         words = {name: name.split(" as ")[-1] for name in candidates}
         used = [name for name in candidates if words[name] not in own and words[name] in found]
-        run = [name for name in used if group == "configs" or _runs(words[name], body)]
+        run = [name for name in used if group == "configs" or _runs(words[name], running)]
         used = run if source.endswith("_arguments") else used
         if run:
             always += python.import_lines(source, run)

@@ -66,13 +66,16 @@ if TYPE_CHECKING:
     from ._root import *  # noqa: F403
     from .app import AnswerHandler, App, Commit, Interceptor, InterceptorRegistration
     from .app_values import (
+        AppEvent,
         AppResult,
+        AppResultCase,
         Asks,
         AtRoot,
         BadgeSet,
         Busy,
         Cancelled,
         Change,
+        ChangeCase,
         Committed,
         Done,
         Elsewhere,
@@ -104,6 +107,7 @@ if TYPE_CHECKING:
         QuestionWithdrawn,
         Queued,
         RefusalReason,
+        RefusalReasonCase,
         Refused,
         Rejected,
         Requires,
@@ -187,8 +191,10 @@ __all__ = [
     "Answer",
     "AnswerHandler",
     "App",
+    "AppEvent",
     "AppEvents",
     "AppResult",
+    "AppResultCase",
     "ArgumentError",
     "AskRefused",
     "Asks",
@@ -199,6 +205,7 @@ __all__ = [
     "CanProceed",
     "Cancelled",
     "Change",
+    "ChangeCase",
     "Clock",
     "ClosedError",
     "CommandError",
@@ -293,6 +300,7 @@ __all__ = [
     "Recorder",
     "ReentrantError",
     "RefusalReason",
+    "RefusalReasonCase",
     "Refused",
     "Registration",
     "Rejected",
@@ -367,13 +375,13 @@ _HOMES = {
     "_store_json": "JSONResult",
     "app": "AnswerHandler App Commit Interceptor InterceptorRegistration",
     "app_values": (
-        "AppResult Asks AtRoot BadgeSet Busy Cancelled Change Committed Done Elsewhere "
-        "EntryStates FactsChanged FactsSet Held InTransaction IntentForgotten IntentPending "
-        "IntentRefused JournalBroken LayerDismissed LayerDropped LayerPresented LayerQueued "
-        "NoPlace NobodyAsked Noop NotFound Nowhere OtherChange OtherRefusal Pending Preview "
-        "Question QuestionAsked QuestionResolved QuestionWithdrawn Queued RefusalReason Refused "
-        "Rejected Requires RouteUpdated ScreenShown SelectionChanged StackChanged Stale Ticket "
-        "Unhandled Withdrawn"
+        "AppEvent AppResult AppResultCase Asks AtRoot BadgeSet Busy Cancelled Change ChangeCase "
+        "Committed Done Elsewhere EntryStates FactsChanged FactsSet Held InTransaction "
+        "IntentForgotten IntentPending IntentRefused JournalBroken LayerDismissed LayerDropped "
+        "LayerPresented LayerQueued NoPlace NobodyAsked Noop NotFound Nowhere OtherChange "
+        "OtherRefusal Pending Preview Question QuestionAsked QuestionResolved QuestionWithdrawn "
+        "Queued RefusalReason RefusalReasonCase Refused Rejected Requires RouteUpdated "
+        "ScreenShown SelectionChanged StackChanged Stale Ticket Unhandled Withdrawn"
     ),
     "batches": "Results",
     "commands": "CommandLike",

@@ -16,7 +16,7 @@ from ._errors import ClosedError, NavError, SchemaError
 from ._handle import NotCopied
 from ._json import JSON, read
 from ._observable import Subscription
-from .app_values import AppResult, FactsChanged, Held, Queued, Refused, Requires, Ticket
+from .app_values import AppResultCase, FactsChanged, Held, Queued, Refused, Requires, Ticket
 from .events import EventQueue
 from .routes import Route, RouteLike, checked_text
 from .status import EventMask
@@ -25,12 +25,13 @@ from .values import Answered, Event
 if TYPE_CHECKING:
     from ._app_intents import SendsIntents
     from .app import AnswerHandler, App
+    from .app_values import AppEvent
 
 
 class AskRefused(Exception):
     """The screen that should have answered was not shown; ``result`` says why."""
 
-    def __init__(self, result: AppResult) -> None:
+    def __init__(self, result: AppResultCase) -> None:
         super().__init__(result)
         self.result = result
 
@@ -130,7 +131,7 @@ class Asks:
         waiter: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         with self._lock:
             self._sending += 1
-        result: AppResult | None = None
+        result: AppResultCase | None = None
         try:
             result = sender.go_for_result(route)
         finally:
@@ -163,7 +164,7 @@ class Asks:
                 finally:
                     self._passages.remove(passage)
 
-    def _sent(self, result: AppResult | None, waiter: asyncio.Future[Any]) -> None:
+    def _sent(self, result: AppResultCase | None, waiter: asyncio.Future[Any]) -> None:
         """A screen was asked for: its waiter gets the answer, even an early one."""
         others: list[Any] = []
         with self._lock:
@@ -238,7 +239,7 @@ def _remove_quietly(app: App, screen: int) -> None:
         asyncio.get_running_loop().call_exception_handler({"message": message, "exception": error})
 
 
-def _gate(result: AppResult | FactsChanged) -> Route | None:
+def _gate(result: AppResultCase | FactsChanged) -> Route | None:
     """The route to show instead of one that was refused; None if it was refused otherwise."""
     reason = result.reason if isinstance(result, Refused) else None
     return reason.or_else if isinstance(reason, Requires) else None
@@ -366,14 +367,15 @@ class AppEvents(NotCopied):
     def __aiter__(self) -> AppEvents:
         return self
 
-    async def __anext__(self) -> Event:
+    async def __anext__(self) -> AppEvent:
         while True:
             app = self._app
             if app is None:
                 raise StopAsyncIteration
-            event = self._queue.next()
+            event: Any = self._queue.next()
             if event is not None:
-                return event
+                found: AppEvent = event
+                return found
             if app.closed:
                 await self.aclose()
                 raise StopAsyncIteration

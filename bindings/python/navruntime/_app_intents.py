@@ -9,7 +9,7 @@ from ._errors import SchemaError
 from ._intent_calls import IntentCalls
 from ._intent_text import tagged
 from ._json import JSON
-from .app_values import AppResult
+from .app_values import AppResultCase
 from .routes import RouteLike, checked_text
 
 if TYPE_CHECKING:
@@ -33,11 +33,11 @@ class SendsIntents(IntentCalls):
         """The screens of the app that are waited for."""
 
     @abstractmethod
-    def open(self, url: str) -> AppResult:
+    def open(self, url: str) -> AppResultCase:
         """Go where a URL leads."""
 
     @abstractmethod
-    def back(self) -> AppResult:
+    def back(self) -> AppResultCase:
         """Go back one step. :class:`Nowhere` says that there is nowhere to go back to, and nothing
         else says it: a :class:`Question`, or a refusal, is no reason to end the program.
 
@@ -45,14 +45,14 @@ class SendsIntents(IntentCalls):
         ...     quit()
         """
 
-    def go(self, route: RouteLike) -> AppResult:
+    def go(self, route: RouteLike) -> AppResultCase:
         """Show a route where and how the schema says. :meth:`open` takes a URL."""
         try:
             return self._send(tagged(b"go", checked_text(route)))
         except SchemaError as error:
             raise _not_a_url(error, route) from None
 
-    def go_for_result(self, route: RouteLike) -> AppResult:
+    def go_for_result(self, route: RouteLike) -> AppResultCase:
         """Show a route that answers: a :class:`Ticket`, whose answer comes as an event.
         :meth:`ask` waits for it.
         """

@@ -10,7 +10,7 @@ from ._arguments import text_bytes
 from ._call import call_text, int64
 from ._ffi import lib
 from ._json import read
-from .app_values import AppResult
+from .app_values import AppResultCase
 from .places import Address
 from .status import Status
 from .values import History
@@ -37,7 +37,7 @@ class PlacesApp(SavingApp):
         refusal: Any = read(text)
         return Address(None, refusal["refused"]["sensitive"])
 
-    def set_url(self, url: str | bytes) -> AppResult:
+    def set_url(self, url: str | bytes) -> AppResultCase:
         """Go where an address of this app leads, layers and all, in one commit. It is meant for
         addresses that the program wrote itself; :meth:`open` is for URLs from outside.
 
@@ -47,7 +47,7 @@ class PlacesApp(SavingApp):
         text = text_bytes(url)
         return app_result(call_text(lib.nav_app_set_url, self._pointer, text, len(text)))
 
-    def travel(self, delta: int) -> AppResult:
+    def travel(self, delta: int) -> AppResultCase:
         """Go to an earlier (below 0) or later place, as a browser does."""
         return app_result(call_text(lib.nav_app_travel, self._pointer, int64(delta)))
 

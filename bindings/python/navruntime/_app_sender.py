@@ -14,7 +14,7 @@ from ._ffi import lib, nav_screen_sender
 from ._handle import Handle, create
 from ._intent_text import Intent, envelope
 from ._ready import ready
-from .app_values import AppResult
+from .app_values import AppResultCase
 
 if TYPE_CHECKING:
     from ._app_async import Asks
@@ -51,20 +51,20 @@ class ScreenSender(SendsIntents, Handle[nav_screen_sender]):
         """The entry or layer that sends."""
         self._app: ref[App] | None = None
 
-    def send(self, intent: Intent, *, source: str | None = None) -> AppResult:
+    def send(self, intent: Intent, *, source: str | None = None) -> AppResultCase:
         """Send any intent; ``source`` is repeated in events."""
         return self._send(envelope(intent, None, source))
 
-    def _send(self, intent: bytes) -> AppResult:
-        result: AppResult = _SEND(self._pointer, intent)
+    def _send(self, intent: bytes) -> AppResultCase:
+        result: AppResultCase = _SEND(self._pointer, intent)
         return result
 
-    def open(self, url: str) -> AppResult:
-        result: AppResult = _OPEN(self._pointer, text_bytes(url))
+    def open(self, url: str) -> AppResultCase:
+        result: AppResultCase = _OPEN(self._pointer, text_bytes(url))
         return result
 
-    def back(self) -> AppResult:
-        result: AppResult = _BACK(self._pointer)
+    def back(self) -> AppResultCase:
+        result: AppResultCase = _BACK(self._pointer)
         return result
 
     def _asking(self) -> Asks:

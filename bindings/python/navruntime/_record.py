@@ -40,9 +40,22 @@ from .status import Status
 if TYPE_CHECKING:
     from dataclasses import Field
 
+    from typing import Protocol
+
     from typing_extensions import dataclass_transform
 
     T = TypeVar("T")
+    C = TypeVar("C", covariant=True)
+
+    class Family(Protocol[C]):
+        """The class of a family, which reads any of its cases."""
+
+        _waiting: dict[bytes, type[Any]]
+
+        def from_json(self, value: Any) -> C:
+            """Read any case."""
+            ...
+
     Maybe = Annotated[Optional[T], "left out"]
     """A member that may be missing: None then."""
 else:
@@ -298,7 +311,7 @@ class Tagged(Record):
         return members if self._is_beside else {self.tag: members}
 
 
-def of_text(family: type[G], text: bytes) -> G:
+def of_text(family: Family[C], text: bytes) -> C:
     """Any case of a family, from the text that the library wrote.
 
     A value can wait for its members if its payload is an object and nothing is after it, such
@@ -307,7 +320,7 @@ def of_text(family: type[G], text: bytes) -> G:
     kind = family._waiting.get(text[2 : text.find(b'"', 2)])
     if kind is None or not text.endswith(b"}}"):
         return _read_at_once(family, text)
-    made: G = _new(kind)
+    made: C = _new(kind)
     made.__dict__["_text"] = text
     return made
 
@@ -329,7 +342,7 @@ def record_of_text(kind: type[R], text: bytes) -> R:
     return kind.from_json(read(text)) if made is None else made
 
 
-def _read_at_once(family: type[G], text: bytes) -> G:
+def _read_at_once(family: Family[C], text: bytes) -> C:
     """The same, but read. The next value of its class can wait if nothing but the tag decides about
     the class, and no base class has something under the name of a member."""
     made = family.from_json(read(text))
@@ -347,7 +360,7 @@ def _let_wait(kind: type[Record]) -> None:
             setattr(kind, name, _Waiting(name))
 
 
-def _is_alone(family: type[Tagged], kind: type[Tagged]) -> bool:
+def _is_alone(family: Any, kind: type[Tagged]) -> bool:
     """Whether nothing but the tag decides that a value is of a class."""
     return family._cases.get(kind.tag) is kind and not kind._having and not kind._is_beside
 

@@ -22,7 +22,7 @@ from ._observable import Gate, Subscription
 from ._ready import ready
 from ._record import Record
 from ._store_json import JSONResult, json_result
-from .app_values import AppResult, Change, FactsChanged, Noop, Preview
+from .app_values import AppResultCase, ChangeCase, FactsChanged, Noop, Preview
 from .schema import Schema, SchemaLike
 from .status import EventMask, RestoreMode, Status
 from .values import RestoreReport
@@ -30,6 +30,7 @@ from .values import RestoreReport
 if TYPE_CHECKING:
     from ._app_async import AppEvents, Asks
     from ._record import Maybe
+    from .app_values import AppEvent
     from .values import Answered
 
 _SEND = ready("nav_app_send", COMMON, read_result)
@@ -52,7 +53,7 @@ class Commit(Record):
     intent: JSON
     cause: str
     source: Maybe[str]
-    changes: tuple[Change, ...]
+    changes: tuple[ChangeCase, ...]
 
 
 class _Interceptor:
@@ -172,7 +173,7 @@ class App(SendsIntents, ReadingApp):
 
     def send(
         self, intent: Intent, *, from_: int | None = None, source: str | None = None
-    ) -> AppResult:
+    ) -> AppResultCase:
         """Send an intent. With ``from_``, the id of the screen that sends it, it is refused unless
         that screen is shown (:meth:`at` makes a sender of it); ``source`` is repeated in events.
 
@@ -180,16 +181,16 @@ class App(SendsIntents, ReadingApp):
         """
         return self._send(envelope(intent, from_, source))
 
-    def _send(self, intent: bytes) -> AppResult:
-        result: AppResult = _SEND(self._pointer, intent)
+    def _send(self, intent: bytes) -> AppResultCase:
+        result: AppResultCase = _SEND(self._pointer, intent)
         return result
 
-    def open(self, url: str) -> AppResult:
-        result: AppResult = _OPEN(self._pointer, text_bytes(url))
+    def open(self, url: str) -> AppResultCase:
+        result: AppResultCase = _OPEN(self._pointer, text_bytes(url))
         return result
 
-    def back(self) -> AppResult:
-        result: AppResult = _BACK(self._pointer)
+    def back(self) -> AppResultCase:
+        result: AppResultCase = _BACK(self._pointer)
         return result
 
     def at(self, id: int) -> ScreenSender:
@@ -200,26 +201,26 @@ class App(SendsIntents, ReadingApp):
 
     # Questions.
 
-    def resolve(self, token: int, answer: JSON) -> AppResult:
+    def resolve(self, token: int, answer: JSON) -> AppResultCase:
         """Answer the open question: ``"proceed"``, ``{"cancel": reason}`` or
         ``{"redirect": intent}``. :class:`Noop` if it is no longer open.
         """
         return self._resolve(token, dumps(answer))
 
-    def proceed(self, token: int) -> AppResult:
+    def proceed(self, token: int) -> AppResultCase:
         """Execute the intent that the question is about."""
         return self._resolve(token, b'"proceed"')
 
-    def cancel(self, token: int, reason: JSON = "cancelled") -> AppResult:
+    def cancel(self, token: int, reason: JSON = "cancelled") -> AppResultCase:
         """Drop the intent that the question is about."""
         return self._resolve(token, tagged(b"cancel", dumps(reason)))
 
-    def redirect(self, token: int, intent: Intent) -> AppResult:
+    def redirect(self, token: int, intent: Intent) -> AppResultCase:
         """Execute another intent instead of the one that the question is about."""
         text = intent if isinstance(intent, bytes) else dumps(intent)
         return self._resolve(token, tagged(b"redirect", text))
 
-    def _resolve(self, token: int, answer: bytes) -> AppResult:
+    def _resolve(self, token: int, answer: bytes) -> AppResultCase:
         arguments = (self._pointer, int64(token), answer, len(answer))
         return app_result(call_text(lib.nav_app_resolve, *arguments))
 
@@ -238,6 +239,14 @@ class App(SendsIntents, ReadingApp):
         text = dumps(facts)
         status, answer = call_text(lib.nav_app_set_facts, self._pointer, text, len(text))
         return Noop() if status == Status.NOOP else FactsChanged.from_json(read(answer))
+
+    if TYPE_CHECKING:
+
+        def observe(
+            self, observer: Callable[[AppEvent], object], mask: EventMask = EventMask.ALL
+        ) -> Subscription:
+            """Call a function for each event, unlocked, after the change is committed. It may use
+            the app freely."""
 
     # What there is, and would be.
 

@@ -12,22 +12,26 @@ from .values.events import Event
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Mapping
+    from typing import Any, Mapping, Union
     from ._json import JSON
     from ._record import Maybe
     from .routes import Route
     from .values.configs import Direction, LayerStyle, ResolvedBy
-    from .values.links import Rejection
+    from .values.events import Answered, Gap, OtherEvent
+    from .values.links import RejectionCase
     from .values.records import Entry, Scene
 
 __all__ = [
+    "AppEvent",
     "AppResult",
+    "AppResultCase",
     "Asks",
     "AtRoot",
     "BadgeSet",
     "Busy",
     "Cancelled",
     "Change",
+    "ChangeCase",
     "Committed",
     "Done",
     "Elsewhere",
@@ -59,6 +63,7 @@ __all__ = [
     "QuestionWithdrawn",
     "Queued",
     "RefusalReason",
+    "RefusalReasonCase",
     "Refused",
     "Rejected",
     "Requires",
@@ -76,9 +81,21 @@ __all__ = [
 class AppResult(IntentAnswer, family=True):
     """The result of an intent of an app."""
 
+    if TYPE_CHECKING:
+
+        @classmethod
+        def from_json(cls, value: Any) -> AppResultCase:
+            """Read any case from its JSON form."""
+
 
 class RefusalReason(Answer, family=True, status=Status.REJECTED):
     """Why an app refuses an intent."""
+
+    if TYPE_CHECKING:
+
+        @classmethod
+        def from_json(cls, value: Any) -> RefusalReasonCase:
+            """Read any case from its JSON form."""
 
 
 class OtherRefusal(RefusalReason, Other, unknown=True):
@@ -87,6 +104,12 @@ class OtherRefusal(RefusalReason, Other, unknown=True):
 
 class Change(Tagged, family=True):
     """A difference between the states before and after a commit."""
+
+    if TYPE_CHECKING:
+
+        @classmethod
+        def from_json(cls, value: Any) -> ChangeCase:
+            """Read any case from its JSON form."""
 
 
 class OtherChange(Change, Other, unknown=True):
@@ -100,16 +123,16 @@ class FactsChanged(Record):
     """The facts that changed."""
     evicted: tuple[int, ...]
     """The entries and layers that had to leave, ascending."""
-    resumed: AppResult | None
+    resumed: AppResultCase | None
     """The result of the intent that waited for them."""
 
 
 class Preview(Record):
     """What an intent or facts would lead to."""
 
-    result: AppResult | FactsChanged
+    result: AppResultCase | FactsChanged
     """The result."""
-    changes: tuple[Change, ...]
+    changes: tuple[ChangeCase, ...]
     """What would change."""
     scene: Scene
     """What there would be to draw."""
@@ -170,13 +193,13 @@ class Withdrawn(AppResult, tag="withdrawn", bare=True):
 class Rejected(AppResult, tag="rejected", bare=True, status=Status.REJECTED):
     """The schema's policy for links rejects the URL."""
 
-    reason: Rejection
+    reason: RejectionCase
 
 
 class Refused(AppResult, tag="refused", bare=True, status=Status.REJECTED):
     """The intent was refused, and nothing has changed."""
 
-    reason: AppResult | RefusalReason
+    reason: AppResultCase | RefusalReasonCase
 
 
 class Unhandled(AppResult, tag="unhandled", status=Status.UNHANDLED):
@@ -257,7 +280,7 @@ class InTransaction(RefusalReason, tag="index", beside=True):
 
     index: int
     """Its position, from 0."""
-    reason: AppResult | RefusalReason
+    reason: AppResultCase | RefusalReasonCase
     """The reason."""
 
 
@@ -368,7 +391,7 @@ class Committed(Event, tag="committed"):
     """The name of the intent, or ``facts``, ``restore``, ``url``, ``history`` or ``gesture``."""
     source: Maybe[str]
     """The source that the sender gave; ``resume`` after it had waited for facts."""
-    changes: tuple[Change, ...]
+    changes: tuple[ChangeCase, ...]
     """What changed, in the order in which a presenter does it."""
 
 
@@ -377,7 +400,7 @@ class IntentRefused(Event, tag="refused", having="intent"):
 
     intent: JSON
     """The intent."""
-    reason: AppResult | RefusalReason
+    reason: AppResultCase | RefusalReasonCase
     """The reason, or its result."""
 
 
@@ -440,3 +463,70 @@ class JournalBroken(Event, tag="journalBroken"):
     """The number of the system's error."""
     seq: int
     """The commit that is not in the journal."""
+
+
+if TYPE_CHECKING:
+    AppResultCase = Union[
+        Done,
+        Noop,
+        Nowhere,
+        Ticket,
+        Queued,
+        Pending,
+        Question,
+        Withdrawn,
+        Rejected,
+        Refused,
+        Unhandled,
+        Cancelled,
+    ]
+    """Any case of ``AppResult``."""
+    RefusalReasonCase = Union[
+        Requires,
+        Busy,
+        AtRoot,
+        Elsewhere,
+        NotFound,
+        NobodyAsked,
+        Stale,
+        Asks,
+        Held,
+        NoPlace,
+        InTransaction,
+        OtherRefusal,
+    ]
+    """Any case of ``RefusalReason``."""
+    ChangeCase = Union[
+        FactsSet,
+        LayerDismissed,
+        LayerDropped,
+        StackChanged,
+        RouteUpdated,
+        SelectionChanged,
+        BadgeSet,
+        LayerPresented,
+        LayerQueued,
+        EntryStates,
+        OtherChange,
+    ]
+    """Any case of ``Change``."""
+    AppEvent = Union[
+        Committed,
+        IntentRefused,
+        IntentPending,
+        QuestionAsked,
+        QuestionWithdrawn,
+        QuestionResolved,
+        IntentForgotten,
+        ScreenShown,
+        JournalBroken,
+        Answered,
+        Gap,
+        OtherEvent,
+    ]
+    """Any event of an app, or of a queue."""
+else:
+    AppResultCase = AppResult
+    RefusalReasonCase = RefusalReason
+    ChangeCase = Change
+    AppEvent = Event

@@ -22,7 +22,8 @@ _NEXT = ready("nav_event_queue_next")
 
 def event_from(text: bytes) -> Event:
     """Read an event from its JSON text."""
-    return of_text(values.Event, text)
+    event: Event = of_text(values.Event, text)
+    return event
 
 
 class EventQueue(Handle[nav_event_queue]):

@@ -16,7 +16,15 @@ from .modal import ModalStore
 from .results import result_for, result_from
 from .routes import RouteLike, route_text
 from .store import NavigationStore, Sender
-from .values import BackResult, FlowStep, ModalConfig, QueuePolicyWord, Result, StackConfig
+from .values import (
+    BackResult,
+    BackResultCase,
+    FlowStep,
+    ModalConfig,
+    QueuePolicyWord,
+    Result,
+    StackConfig,
+)
 
 
 class FlowStore(Navigable[nav_flow_store]):
@@ -131,7 +139,7 @@ class FlowStore(Navigable[nav_flow_store]):
         """The same as JSON text."""
         return call_text(lib.nav_flow_store_path, self._pointer)[1]
 
-    def back(self) -> BackResult:
+    def back(self) -> BackResultCase:
         """Go back one step: in the child of the modal that is shown, then the modal, then the
         stack."""
         return BackResult.from_json(read(call_text(lib.nav_flow_store_back, self._pointer)[1]))

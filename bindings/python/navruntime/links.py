@@ -34,11 +34,13 @@ from .store import NavigationStore
 from .tabs import TabStore
 from .values import (
     Finding,
+    FindingCase,
     LinkDestination,
     LinkMapping,
     LinkMatch,
     LinkQuestion,
     LinkResult,
+    LinkResultCase,
     PendingLink,
 )
 
@@ -206,7 +208,7 @@ class Matcher(Handle[nav_matcher]):
         status, text = call_text(lib.nav_matcher_url_for, self._pointer, given, len(given))
         return None if status == Status.NO_MATCH else text.decode()
 
-    def diagnostics(self) -> tuple[Finding, ...]:
+    def diagnostics(self) -> tuple[FindingCase, ...]:
         """Patterns that never match, duplicates, shadowed and unreachable mappings."""
         findings: Any = read(call_text(lib.nav_matcher_diagnostics, self._pointer)[1])
         return tuple(map(Finding.from_json, findings))
@@ -234,7 +236,7 @@ class Pipeline(Handle[nav_pipeline]):
             create(nav_pipeline, lib.nav_pipeline_create, text, len(text), _functions(callbacks))
         )
 
-    def decide(self, url: str | bytes) -> LinkResult:
+    def decide(self, url: str | bytes) -> LinkResultCase:
         """Decide what to do with a URL: :class:`Planned`, :class:`Pending`, :class:`Rejected` or
         :class:`Unhandled`."""
         given = text_bytes(url)
@@ -297,7 +299,7 @@ class LinkHandler(Handle[nav_link_handler]):
         if clock is not None:
             self.set_clock(clock)
 
-    def open(self, url: str | bytes) -> LinkResult:
+    def open(self, url: str | bytes) -> LinkResultCase:
         """Open a URL."""
         return of_text(LinkResult, self._open(url)[1])
 
@@ -310,7 +312,7 @@ class LinkHandler(Handle[nav_link_handler]):
         answer: tuple[int, bytes] = _OPEN(self._pointer, given)
         return answer
 
-    def resume(self) -> LinkResult:
+    def resume(self) -> LinkResultCase:
         """Continue with the link that waits: sign-in is checked again."""
         return of_text(LinkResult, self.resume_json().json)
 
@@ -318,7 +320,7 @@ class LinkHandler(Handle[nav_link_handler]):
         """The same, as JSON text."""
         return json_result(call_text(lib.nav_link_handler_resume, self._pointer))
 
-    def resume_if_allowed(self, allowed: Callable[[PendingLink], bool]) -> LinkResult:
+    def resume_if_allowed(self, allowed: Callable[[PendingLink], bool]) -> LinkResultCase:
         """Continue with the link that waits if a function says so."""
         with lent(function(allowed)) as key:
             return LinkResult.from_json(

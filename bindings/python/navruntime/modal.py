@@ -25,6 +25,7 @@ from .store import NavigationStore, Sender
 from .values import (
     AnyCommand,
     BackResult,
+    BackResultCase,
     ModalCommand,
     ModalConfig,
     ModalLimits,
@@ -32,6 +33,7 @@ from .values import (
     QueuePolicyWord,
     Result,
     RootResult,
+    RootResultCase,
     StackConfig,
     WhenBusy,
 )
@@ -202,13 +204,13 @@ class ModalStore(Registry[nav_modal_store, ModalMiddleware]):
         """Dismiss the presentation that owns this store; :class:`Noop` if it is not a child."""
         return result_from(*call_text(lib.nav_modal_store_dismiss_self, self._pointer))
 
-    def dismiss_all_from_root(self) -> RootResult:
+    def dismiss_all_from_root(self) -> RootResultCase:
         """Dismiss every modal of the tree and clear the path of the root: both or neither."""
         return RootResult.from_json(
             read(call_text(lib.nav_modal_store_dismiss_all_from_root, self._pointer)[1])
         )
 
-    def back(self) -> BackResult:
+    def back(self) -> BackResultCase:
         """Go back one step: in the child of the modal that is shown, then the modal, then the stack
         under the modal store."""
         return BackResult.from_json(read(call_text(lib.nav_modal_store_back, self._pointer)[1]))

@@ -3,14 +3,11 @@ result, not an exception; a result is true if it is a success."""
 
 from __future__ import annotations
 
-from typing import Union
-
 from ._record import of_text
 from .status import Status
-from .values import Cancelled, EmptyStack, Left, Result, Success, ValidationFailed, Value
+from .values import Cancelled, EmptyStack, Outcome, Result, Success, ValidationFailed
 
-Outcome = Union[Value, Left]
-"""The outcome of a screen or modal, for the caller that showed it."""
+__all__ = ["SUCCESS", "Outcome", "Refused", "result_for", "result_from"]
 
 SUCCESS = Success()
 """The result of what is done."""

@@ -16,7 +16,14 @@ from .results import result_for, result_from
 from .routes import Route, RouteLike, route_text
 from .status import SplitColumn, SplitVisibility
 from .store import NavigationStore
-from .values import ColumnRoute, Result, SplitBackResult, SplitLayout, StackConfig
+from .values import (
+    ColumnRoute,
+    Result,
+    SplitBackResult,
+    SplitBackResultCase,
+    SplitLayout,
+    StackConfig,
+)
 
 
 @dataclass(frozen=True)
@@ -116,7 +123,7 @@ class SplitStore(Navigable[nav_split_store]):
         values: Any = read(call_text(lib.nav_split_store_collapsed_path, self._pointer)[1])
         return tuple(map(ColumnRoute.from_json, values))
 
-    def back(self) -> SplitBackResult:
+    def back(self) -> SplitBackResultCase:
         """Go back one step: pop the last column above its root; when collapsed, pop the preferred
         one, or else show the column before it."""
         return SplitBackResult.from_json(

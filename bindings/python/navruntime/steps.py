@@ -13,7 +13,7 @@ from ._observable import Observable
 from ._store_callbacks import Guarded, registered
 from .results import result_for
 from .routes import Route, RouteLike, routes_text
-from .values import Result, StepResult, StepState
+from .values import Result, StepResult, StepResultCase, StepState
 
 CanProceed = Callable[[Route, int], bool]
 """Whether the step that is shown, and its index, may be left. Runs under the lock."""
@@ -36,15 +36,15 @@ class StepFlow(Observable[nav_step_flow]):
         config = b'{"steps":' + routes_text(steps) + b"}"
         super().__init__(create(nav_step_flow, lib.nav_step_flow_create, config, len(config)))
 
-    def next(self) -> StepResult:
+    def next(self) -> StepResultCase:
         """Complete the step that is shown and go to the next one, if it may be left."""
         return StepResult.from_json(read(call_text(lib.nav_step_flow_next, self._pointer)[1]))
 
-    def previous(self) -> StepResult:
+    def previous(self) -> StepResultCase:
         """Go to the previous step; complete steps stay complete."""
         return StepResult.from_json(read(call_text(lib.nav_step_flow_previous, self._pointer)[1]))
 
-    def jump(self, index: int) -> StepResult:
+    def jump(self, index: int) -> StepResultCase:
         """Go to a step that is complete, or at most one ahead."""
         return StepResult.from_json(
             read(call_text(lib.nav_step_flow_jump, self._pointer, int64(index))[1])

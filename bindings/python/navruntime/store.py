@@ -36,7 +36,7 @@ if TYPE_CHECKING:
         ModalIntent,
         Result,
         Root,
-        RootResult,
+        RootResultCase,
         StackLimits,
         TransactionResult,
         ValidatorConfig,
@@ -264,7 +264,7 @@ class NavigationStore(StoreJSON, StoreData):
         """Dismiss the presentation that owns this stack; :class:`Noop` if it is not a child."""
         return result_from(*call_text(lib.nav_store_dismiss_self, self._pointer))
 
-    def dismiss_all_from_root(self) -> RootResult:
+    def dismiss_all_from_root(self) -> RootResultCase:
         """Dismiss every modal of the tree and clear the path of the root: both or neither."""
         return values.RootResult.from_json(
             read(call_text(lib.nav_store_dismiss_all_from_root, self._pointer)[1])

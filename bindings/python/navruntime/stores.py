@@ -15,12 +15,12 @@ from . import values as _values
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from .results import SUCCESS, Outcome, Refused
+    from .results import SUCCESS, Refused
     from .values import *  # noqa: F403
 
-_RESULTS = ("Outcome", "Refused", "SUCCESS")
+_RESULTS = ("Refused", "SUCCESS")
 
-__all__ = ["Outcome", "Refused", "SUCCESS"]
+__all__ = ["Refused", "SUCCESS"]
 __all__ += _values.__all__
 
 

@@ -18,7 +18,17 @@ from .intents import FlowIntentLike, intent_text
 from .results import result_for
 from .routes import RouteLike, route_text
 from .status import Status
-from .values import BackResult, Intent, Reselect, Result, Tab, TabConfig, TabResult
+from .values import (
+    BackResult,
+    BackResultCase,
+    Intent,
+    Reselect,
+    Result,
+    Tab,
+    TabConfig,
+    TabResult,
+    TabResultCase,
+)
 
 
 class TabStore(Navigable[nav_tab_store]):
@@ -54,7 +64,7 @@ class TabStore(Navigable[nav_tab_store]):
         )
         super().__init__(create(nav_tab_store, lib.nav_tab_store_create, config, len(config)))
 
-    def select(self, name: str) -> TabResult:
+    def select(self, name: str) -> TabResultCase:
         """Select a tab."""
         text = text_bytes(name)
         return TabResult.from_json(
@@ -101,7 +111,7 @@ class TabStore(Navigable[nav_tab_store]):
             call(lib.nav_tab_store_set_badge, self._pointer, text, len(text), int64(badge))
         )
 
-    def add(self, tab: TabConfig | str, index: int | None = None) -> TabResult:
+    def add(self, tab: TabConfig | str, index: int | None = None) -> TabResultCase:
         """Add a tab, last or at an index."""
         value: Any = {"name": tab} if isinstance(tab, str) else tab
         text = dumps(value)
@@ -110,7 +120,7 @@ class TabStore(Navigable[nav_tab_store]):
             read(call_text(lib.nav_tab_store_add, self._pointer, text, len(text), place)[1])
         )
 
-    def remove(self, name: str) -> TabResult:
+    def remove(self, name: str) -> TabResultCase:
         """Remove a tab that is not selected, with everything in it."""
         text = text_bytes(name)
         return TabResult.from_json(
@@ -119,7 +129,7 @@ class TabStore(Navigable[nav_tab_store]):
 
     def select_and_open(
         self, name: str, commands: Iterable[CommandLike] | bytes = (), *, source: str | None = None
-    ) -> TabResult:
+    ) -> TabResultCase:
         """Execute commands on the stack of a tab, dismiss its modals and select it, all or nothing.
         A link into another tab does this."""
         return TabResult.from_json(
@@ -139,7 +149,7 @@ class TabStore(Navigable[nav_tab_store]):
             )
         )
 
-    def route_to(self, route: RouteLike) -> Result | TabResult:
+    def route_to(self, route: RouteLike) -> Result | TabResultCase:
         """Show a route as the presentation table of the selected tab says, or else the store's."""
         value: Any = read(self.route_to_json(route_text(route)).json)
         opens = isinstance(value, dict) and not value.keys().isdisjoint(
@@ -151,6 +161,6 @@ class TabStore(Navigable[nav_tab_store]):
         """The same with JSON text."""
         return json_result(call_text(lib.nav_tab_store_route_to, self._pointer, *sized(route)))
 
-    def back(self) -> BackResult:
+    def back(self) -> BackResultCase:
         """Go back one step: in the selected tab, then to the tab that was selected before."""
         return BackResult.from_json(read(call_text(lib.nav_tab_store_back, self._pointer)[1]))

@@ -11,7 +11,7 @@ from textual.notifications import SeverityLevel
 from ._app_async import AskRefused, Unanswered
 from ._errors import NavError
 from .app import App
-from .app_values import AppResult, Nowhere, Question, Refused, Rejected, Unhandled
+from .app_values import AppResultCase, Nowhere, Question, Refused, Rejected, Unhandled
 from .presenter import Profile
 from .routes import RouteLike
 from .textual import NavigatedApp
@@ -74,7 +74,7 @@ class Program(NavigatedApp[ReturnType]):
         except (NavError, ValueError) as error:
             self.say(f"This is no link ({error}): {url}", "warning")
 
-    def tell(self, result: AppResult, what: str = "") -> None:
+    def tell(self, result: AppResultCase, what: str = "") -> None:
         """Say what came of an intent, unless it is seen. A question is asked."""
         match result:
             case Question():

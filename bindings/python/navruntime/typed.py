@@ -27,7 +27,7 @@ from ._app_intents import SendsIntents
 from ._ready import ready
 from ._app_sender import ScreenSender
 from .app import App
-from .app_values import AppResult
+from .app_values import AppResultCase
 from .routes import Route, RouteLike
 from .schema import Schema, SchemaLike
 
@@ -74,21 +74,21 @@ class TypedIntents(SendsIntents, Generic[R, G, P]):
     # At run time these are the methods of the base class: a program calls no more for its types.
     if TYPE_CHECKING:
 
-        def go(self, route: G) -> AppResult:  # type: ignore[override]
+        def go(self, route: G) -> AppResultCase:  # type: ignore[override]
             """Show a route where and how the schema says."""
 
-        def go_for_result(self, route: G) -> AppResult:  # type: ignore[override]
+        def go_for_result(self, route: G) -> AppResultCase:  # type: ignore[override]
             """Show a route that answers: a :class:`Ticket`, whose answer comes as an event."""
 
-        def back_to(self, target: R | int) -> AppResult:  # type: ignore[override]
+        def back_to(self, target: R | int) -> AppResultCase:  # type: ignore[override]
             """Go back to the nearest equal entry, or to the one with this id."""
 
-        def replace(self, route: P) -> AppResult:  # type: ignore[override]
+        def replace(self, route: P) -> AppResultCase:  # type: ignore[override]
             """Show another route in place of the top."""
 
         def reset(  # type: ignore[override]
             self, path: Iterable[P], at: str | None = None
-        ) -> AppResult:
+        ) -> AppResultCase:
             """Replace what is above the root of a leaf, or on a layer."""
 
     async def ask(self, route: Asks[T], *, gate: bool = False) -> T:  # type: ignore[override]

@@ -29,6 +29,7 @@ __all__ = [
     "BackOrPush",
     "BackOrPushDismissingModal",
     "BackResult",
+    "BackResultCase",
     "BackTo",
     "BackToRoot",
     "BadgeChanged",
@@ -38,6 +39,7 @@ __all__ = [
     "BatchExecuted",
     "BatchResult",
     "BrokenRule",
+    "BrokenRuleCase",
     "ByMiddleware",
     "CanProceedChanged",
     "Cancelled",
@@ -79,12 +81,14 @@ __all__ = [
     "Executed",
     "ExecutionFailed",
     "Finding",
+    "FindingCase",
     "Finished",
     "FlowIntent",
     "FlowPathChange",
     "FlowPathDelta",
     "FlowRejected",
     "FlowRejection",
+    "FlowRejectionCase",
     "FlowStep",
     "Gap",
     "Generation",
@@ -119,6 +123,7 @@ __all__ = [
     "LinkPlan",
     "LinkQuestion",
     "LinkResult",
+    "LinkResultCase",
     "Location",
     "MatcherConfig",
     "MiddlewareMutation",
@@ -149,6 +154,7 @@ __all__ = [
     "Opened",
     "OtherEvent",
     "OtherReason",
+    "Outcome",
     "Overflow",
     "ParameterShadowing",
     "PathChange",
@@ -187,8 +193,10 @@ __all__ = [
     "Queued",
     "QueuedBehind",
     "Reason",
+    "ReasonCase",
     "Rejected",
     "Rejection",
+    "RejectionCase",
     "Replace",
     "ReplaceCurrent",
     "ReplaceStack",
@@ -203,6 +211,7 @@ __all__ = [
     "Root",
     "RootCancelled",
     "RootResult",
+    "RootResultCase",
     "RouteNotFound",
     "Scene",
     "SchemaFault",
@@ -215,6 +224,7 @@ __all__ = [
     "ShownImmediately",
     "Single",
     "SplitBackResult",
+    "SplitBackResultCase",
     "SplitLayout",
     "StackConfig",
     "StackLimits",
@@ -223,8 +233,10 @@ __all__ = [
     "StepChanged",
     "StepMoved",
     "StepRefusal",
+    "StepRefusalCase",
     "StepRefused",
     "StepResult",
+    "StepResultCase",
     "StepState",
     "StepsFinished",
     "StepsReset",
@@ -234,10 +246,12 @@ __all__ = [
     "TabConfig",
     "TabEvent",
     "TabRefusal",
+    "TabRefusalCase",
     "TabRefused",
     "TabRemoved",
     "TabReselected",
     "TabResult",
+    "TabResultCase",
     "TabSelected",
     "ThrottleKey",
     "Ticket",
@@ -283,11 +297,12 @@ _HOMES = {
         "TabAdded TabEvent TabRemoved TabReselected TabSelected TransactionExecuted "
     ),
     "links": (
-        "ApplicationRejected DotSegment DuplicatePattern ExecutionFailed Finding HostExcluded "
-        "HostNotAllowed InputLimitExceeded InvalidLink InvalidParameterName InvalidURL "
-        "LinkExecuted LinkResult NoPendingDeepLink NonCanonicalOrigin NonTerminalWildcard "
-        "ParameterShadowing Pending Planned Rejected Rejection SchemeExcluded SchemeNotAllowed "
-        "Truncated Undecided Unhandled Unreachable UnusedRequirement WildcardShadowing "
+        "ApplicationRejected DotSegment DuplicatePattern ExecutionFailed Finding FindingCase "
+        "HostExcluded HostNotAllowed InputLimitExceeded InvalidLink InvalidParameterName "
+        "InvalidURL LinkExecuted LinkResult LinkResultCase NoPendingDeepLink NonCanonicalOrigin "
+        "NonTerminalWildcard ParameterShadowing Pending Planned Rejected Rejection RejectionCase "
+        "SchemeExcluded SchemeNotAllowed Truncated Undecided Unhandled Unreachable "
+        "UnusedRequirement WildcardShadowing "
     ),
     "records": (
         "Bar BarTab BatchResult ColumnRoute Dropped Entry Evicted FlowPathChange FlowPathDelta "
@@ -297,17 +312,19 @@ _HOMES = {
         "SplitLayout StackRestoreReport StepState Tab TornTail TransactionResult "
     ),
     "results": (
-        "ActiveTab AllDismissed AnyOutcome Applied AtFirstStep BackResult Batch BrokenRule "
-        "ByMiddleware Cancelled CannotProceed ColumnPopped ConditionFailed Custom CustomRule "
-        "DismissedModal Done DuplicateRoute DuplicateTab EmptyStack EmptyStackNotAllowed "
-        "EntryNotFound Executed Finished FlowRejected FlowRejection InsufficientStackDepth "
-        "InvalidPopCount InvalidResetPath InvalidRoot Left MiddlewareRejected MissingRequiredRoot "
-        "MovedToColumn Multiple NavigationFailed Noop NotReachable Nothing NowhereBack "
-        "OpenCancelled OpenFailed Opened OtherReason Popped PoppedToRoot PushBlockedByModalTail "
-        "Queued QueuedBehind Reason Result RewrittenWithoutPresentation RootCancelled RootResult "
-        "RouteNotFound Selected ShownImmediately Single SplitBackResult StaleAfterPrepare "
-        "StepMoved StepRefusal StepRefused StepResult Success TabRefusal TabRefused TabResult "
-        "Ticket UnknownStep UnknownTab ValidationFailed Value "
+        "ActiveTab AllDismissed AnyOutcome Applied AtFirstStep BackResult BackResultCase Batch "
+        "BrokenRule BrokenRuleCase ByMiddleware Cancelled CannotProceed ColumnPopped "
+        "ConditionFailed Custom CustomRule DismissedModal Done DuplicateRoute DuplicateTab "
+        "EmptyStack EmptyStackNotAllowed EntryNotFound Executed Finished FlowRejected "
+        "FlowRejection FlowRejectionCase InsufficientStackDepth InvalidPopCount InvalidResetPath "
+        "InvalidRoot Left MiddlewareRejected MissingRequiredRoot MovedToColumn Multiple "
+        "NavigationFailed Noop NotReachable Nothing NowhereBack OpenCancelled OpenFailed Opened "
+        "OtherReason Outcome Popped PoppedToRoot PushBlockedByModalTail Queued QueuedBehind "
+        "Reason ReasonCase Result RewrittenWithoutPresentation RootCancelled RootResult "
+        "RootResultCase RouteNotFound Selected ShownImmediately Single SplitBackResult "
+        "SplitBackResultCase StaleAfterPrepare StepMoved StepRefusal StepRefusalCase StepRefused "
+        "StepResult StepResultCase Success TabRefusal TabRefusalCase TabRefused TabResult "
+        "TabResultCase Ticket UnknownStep UnknownTab ValidationFailed Value "
     ),
 }
 

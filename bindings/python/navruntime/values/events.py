@@ -25,7 +25,7 @@ if TYPE_CHECKING:
         SplitLayout,
         TransactionResult,
     )
-    from .results import AnyOutcome, FlowRejection, Result
+    from .results import FlowRejectionCase, Outcome, Result
 
 __all__ = [
     "Answered",
@@ -121,7 +121,7 @@ class Answered(Event, tag="answered"):
 
     ticket: int
     """The id of its entry."""
-    outcome: AnyOutcome
+    outcome: Outcome
     """Its outcome."""
     route: Maybe[Route] = None
     """Its route, as it was; only of an app."""
@@ -198,7 +198,7 @@ class IntentRejected(Event, tag="intentRejected"):
 
     intent: FlowIntent
     """The intent."""
-    reason: FlowRejection
+    reason: FlowRejectionCase
     """The reason."""
 
 

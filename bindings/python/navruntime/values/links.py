@@ -8,10 +8,12 @@ from ..status import Status
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any, Union
+    from .._json import JSON
     from .._record import Maybe
     from .configs import InputLimit
     from .records import BatchResult, LinkPlan, PendingLink, PlanFailure, TransactionResult
-    from .results import Reason, TabRefusal
+    from .results import ReasonCase, TabRefusalCase
 
 __all__ = [
     "ApplicationRejected",
@@ -19,6 +21,7 @@ __all__ = [
     "DuplicatePattern",
     "ExecutionFailed",
     "Finding",
+    "FindingCase",
     "HostExcluded",
     "HostNotAllowed",
     "InputLimitExceeded",
@@ -27,6 +30,7 @@ __all__ = [
     "InvalidURL",
     "LinkExecuted",
     "LinkResult",
+    "LinkResultCase",
     "NoPendingDeepLink",
     "NonCanonicalOrigin",
     "NonTerminalWildcard",
@@ -35,6 +39,7 @@ __all__ = [
     "Planned",
     "Rejected",
     "Rejection",
+    "RejectionCase",
     "SchemeExcluded",
     "SchemeNotAllowed",
     "Truncated",
@@ -49,10 +54,22 @@ __all__ = [
 class Rejection(Tagged, family=True):
     """Why a pipeline rejects a URL."""
 
+    if TYPE_CHECKING:
+
+        @classmethod
+        def from_json(cls, value: Any) -> RejectionCase:
+            """Read any case from its JSON form."""
+
 
 class LinkResult(Answer, family=True):
     """What a pipeline decides about a URL, or what a handler did with it. It is true if the link
     was planned or executed."""
+
+    if TYPE_CHECKING:
+
+        @classmethod
+        def from_json(cls, value: Any) -> LinkResultCase:
+            """Read any case from its JSON form."""
 
 
 class Finding(Detailed, family=True):
@@ -66,6 +83,12 @@ class Finding(Detailed, family=True):
 
     else:
         url = None
+
+    if TYPE_CHECKING:
+
+        @classmethod
+        def from_json(cls, value: Any) -> FindingCase:
+            """Read any case from its JSON form."""
 
 
 class SchemeNotAllowed(Rejection, tag="schemeNotAllowed"):
@@ -133,7 +156,7 @@ class Pending(LinkResult, tag="pending", bare=True, status=Status.PENDING):
 class Rejected(LinkResult, tag="rejected", bare=True, status=Status.REJECTED):
     """The rules reject the URL."""
 
-    reason: Rejection
+    reason: RejectionCase
 
 
 class Unhandled(LinkResult, tag="unhandled", status=Status.UNHANDLED):
@@ -169,11 +192,11 @@ class ExecutionFailed(LinkResult, tag="executionFailed"):
     """The tab."""
     transaction: Maybe[TransactionResult] = None
     """The result in a flow or a tab."""
-    reason: Maybe[Reason] = None
+    reason: Maybe[ReasonCase] = None
     """Why the modals stay."""
     middleware: Maybe[str] = None
     """The name of the middleware, if the reason does not give it."""
-    refused: Maybe[TabRefusal] = None
+    refused: Maybe[TabRefusalCase] = None
     """Why there is no such tab."""
 
     @property
@@ -344,3 +367,45 @@ class Truncated(Finding, tag="truncated", bare=True):
     """There are that many findings more."""
 
     count: int
+
+
+if TYPE_CHECKING:
+    RejectionCase = Union[
+        SchemeNotAllowed,
+        HostNotAllowed,
+        NonCanonicalOrigin,
+        DotSegment,
+        InvalidURL,
+        InputLimitExceeded,
+    ]
+    """Any case of ``Rejection``."""
+    LinkResultCase = Union[
+        Planned,
+        Pending,
+        Rejected,
+        Unhandled,
+        LinkExecuted,
+        ExecutionFailed,
+        ApplicationRejected,
+        InvalidLink,
+        NoPendingDeepLink,
+    ]
+    """Any case of ``LinkResult``."""
+    FindingCase = Union[
+        NonTerminalWildcard,
+        InvalidParameterName,
+        DuplicatePattern,
+        WildcardShadowing,
+        ParameterShadowing,
+        Unreachable,
+        Undecided,
+        UnusedRequirement,
+        SchemeExcluded,
+        HostExcluded,
+        Truncated,
+    ]
+    """Any case of ``Finding``."""
+else:
+    RejectionCase = Rejection
+    LinkResultCase = LinkResult
+    FindingCase = Finding

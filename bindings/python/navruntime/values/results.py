@@ -9,6 +9,7 @@ from ..status import Status
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any, Union
     from .._json import JSON
     from .._record import Maybe
     from ..routes import RouteLike
@@ -23,8 +24,10 @@ __all__ = [
     "Applied",
     "AtFirstStep",
     "BackResult",
+    "BackResultCase",
     "Batch",
     "BrokenRule",
+    "BrokenRuleCase",
     "ByMiddleware",
     "Cancelled",
     "CannotProceed",
@@ -43,6 +46,7 @@ __all__ = [
     "Finished",
     "FlowRejected",
     "FlowRejection",
+    "FlowRejectionCase",
     "InsufficientStackDepth",
     "InvalidPopCount",
     "InvalidResetPath",
@@ -61,30 +65,38 @@ __all__ = [
     "OpenFailed",
     "Opened",
     "OtherReason",
+    "Outcome",
     "Popped",
     "PoppedToRoot",
     "PushBlockedByModalTail",
     "Queued",
     "QueuedBehind",
     "Reason",
+    "ReasonCase",
     "Result",
     "RewrittenWithoutPresentation",
     "RootCancelled",
     "RootResult",
+    "RootResultCase",
     "RouteNotFound",
     "Selected",
     "ShownImmediately",
     "Single",
     "SplitBackResult",
+    "SplitBackResultCase",
     "StaleAfterPrepare",
     "StepMoved",
     "StepRefusal",
+    "StepRefusalCase",
     "StepRefused",
     "StepResult",
+    "StepResultCase",
     "Success",
     "TabRefusal",
+    "TabRefusalCase",
     "TabRefused",
     "TabResult",
+    "TabResultCase",
     "Ticket",
     "UnknownStep",
     "UnknownTab",
@@ -96,6 +108,12 @@ __all__ = [
 class Reason(Tagged, family=True):
     """Why a command was cancelled."""
 
+    if TYPE_CHECKING:
+
+        @classmethod
+        def from_json(cls, value: Any) -> ReasonCase:
+            """Read any case from its JSON form."""
+
 
 class OtherReason(Reason, Other, unknown=True):
     """A reason that this package has no class for."""
@@ -103,6 +121,12 @@ class OtherReason(Reason, Other, unknown=True):
 
 class BrokenRule(Tagged, family=True):
     """The rule of a validator that a path breaks."""
+
+    if TYPE_CHECKING:
+
+        @classmethod
+        def from_json(cls, value: Any) -> BrokenRuleCase:
+            """Read any case from its JSON form."""
 
 
 class Result(Answer, family=True):
@@ -112,37 +136,91 @@ class Result(Answer, family=True):
 class RootResult(Answer, family=True):
     """The result of dismissing everything down to the root."""
 
+    if TYPE_CHECKING:
+
+        @classmethod
+        def from_json(cls, value: Any) -> RootResultCase:
+            """Read any case from its JSON form."""
+
 
 class BackResult(Answer, family=True):
     """The result of going back in modals, flows and tabs."""
+
+    if TYPE_CHECKING:
+
+        @classmethod
+        def from_json(cls, value: Any) -> BackResultCase:
+            """Read any case from its JSON form."""
 
 
 class SplitBackResult(Answer, family=True):
     """The result of going back in a split."""
 
+    if TYPE_CHECKING:
+
+        @classmethod
+        def from_json(cls, value: Any) -> SplitBackResultCase:
+            """Read any case from its JSON form."""
+
 
 class FlowRejection(Tagged, family=True):
     """Why a flow rejects an intent."""
+
+    if TYPE_CHECKING:
+
+        @classmethod
+        def from_json(cls, value: Any) -> FlowRejectionCase:
+            """Read any case from its JSON form."""
 
 
 class TabRefusal(Tagged, family=True):
     """Why a tab store refuses."""
 
+    if TYPE_CHECKING:
+
+        @classmethod
+        def from_json(cls, value: Any) -> TabRefusalCase:
+            """Read any case from its JSON form."""
+
 
 class TabResult(Answer, family=True):
     """The result of a call of a tab store."""
+
+    if TYPE_CHECKING:
+
+        @classmethod
+        def from_json(cls, value: Any) -> TabResultCase:
+            """Read any case from its JSON form."""
 
 
 class StepRefusal(Tagged, family=True):
     """Why a step flow refuses."""
 
+    if TYPE_CHECKING:
+
+        @classmethod
+        def from_json(cls, value: Any) -> StepRefusalCase:
+            """Read any case from its JSON form."""
+
 
 class StepResult(Answer, family=True):
     """The result of a step."""
 
+    if TYPE_CHECKING:
+
+        @classmethod
+        def from_json(cls, value: Any) -> StepResultCase:
+            """Read any case from its JSON form."""
+
 
 class AnyOutcome(Tagged, family=True):
     """The outcome of a screen or presentation, for the caller that showed it."""
+
+    if TYPE_CHECKING:
+
+        @classmethod
+        def from_json(cls, value: Any) -> Outcome:
+            """Read any case from its JSON form."""
 
 
 class ConditionFailed(Reason, tag="conditionFailed"):
@@ -272,13 +350,13 @@ class Cancelled(Result, tag="cancelled", bare=True, status=Status.CANCELLED):
     ``reason`` is None where only the status was asked for; as a middleware's answer None means
     :class:``ByMiddleware`` with its own name."""
 
-    reason: Reason | None = None
+    reason: ReasonCase | None = None
 
 
 class ValidationFailed(Result, tag="validationFailed", bare=True, status=Status.VALIDATION_FAILED):
     """The validator refuses the new state. ``rule`` is None where only the status was asked for."""
 
-    rule: BrokenRule | None = None
+    rule: BrokenRuleCase | None = None
 
 
 class Nothing(Result, tag="none", status=Status.NOOP):
@@ -328,6 +406,12 @@ class RewrittenWithoutPresentation(Result, tag="rewrittenWithoutPresentation", b
 class Noop(Result, RootResult, TabResult, StepResult, tag="noop", status=Status.NOOP):
     """Nothing to do."""
 
+    if TYPE_CHECKING:
+
+        @classmethod
+        def from_json(cls, value: Any) -> Any:
+            """Read a case of one of its families from its JSON form."""
+
 
 class Executed(Result, tag="executed", bare=True):
     """The command ran."""
@@ -352,11 +436,17 @@ class NavigationFailed(
 
     result: Result
 
+    if TYPE_CHECKING:
+
+        @classmethod
+        def from_json(cls, value: Any) -> Any:
+            """Read a case of one of its families from its JSON form."""
+
 
 class RootCancelled(RootResult, tag="cancelled", bare=True, status=Status.NOT_COMMITTED):
     """A middleware cancelled it; nothing has changed."""
 
-    reason: Reason
+    reason: ReasonCase
 
 
 class Popped(BackResult, tag="popped", bare=True):
@@ -384,6 +474,12 @@ class DismissedModal(BackResult, tag="dismissed", bare=True):
 class NowhereBack(BackResult, SplitBackResult, tag="none", status=Status.EMPTY_STACK):
     """There is nowhere to go back to."""
 
+    if TYPE_CHECKING:
+
+        @classmethod
+        def from_json(cls, value: Any) -> Any:
+            """Read a case of one of its families from its JSON form."""
+
 
 class Selected(BackResult, TabResult, tag="selected"):
     """Another tab is selected."""
@@ -392,6 +488,12 @@ class Selected(BackResult, TabResult, tag="selected"):
     """The tab that was selected."""
     to: str
     """The tab that is selected."""
+
+    if TYPE_CHECKING:
+
+        @classmethod
+        def from_json(cls, value: Any) -> Any:
+            """Read a case of one of its families from its JSON form."""
 
 
 class ColumnPopped(SplitBackResult, tag="popped", having="column"):
@@ -428,7 +530,7 @@ class MiddlewareRejected(FlowRejection, tag="middlewareRejected"):
 
     debug_name: str | None
     """The name in the reason."""
-    reason: Reason
+    reason: ReasonCase
     """The reason."""
     middleware: Maybe[str] = None
     """The name of the middleware, if the reason does not give it."""
@@ -445,7 +547,7 @@ class FlowRejected(Result, tag="rejected", status=Status.REJECTED):
 
     path: tuple[FlowStep, ...]
     """The path of the flow."""
-    reason: FlowRejection
+    reason: FlowRejectionCase
     """The reason."""
 
 
@@ -483,7 +585,7 @@ class OpenCancelled(TabResult, tag="cancelled", status=Status.CANCELLED):
 
     tab: str
     """The tab."""
-    reason: Reason
+    reason: ReasonCase
     """The reason."""
     middleware: Maybe[str] = None
     """The name of the middleware, if the reason does not give it."""
@@ -492,7 +594,7 @@ class OpenCancelled(TabResult, tag="cancelled", status=Status.CANCELLED):
 class TabRefused(TabResult, Result, tag="refused", bare=True, status=Status.REJECTED):
     """The tab store refuses."""
 
-    reason: TabRefusal
+    reason: TabRefusalCase
 
 
 class Opened(TabResult, tag="opened"):
@@ -553,7 +655,7 @@ class Finished(StepResult, tag="finished"):
 class StepRefused(StepResult, tag="refused", bare=True, status=Status.REJECTED):
     """The step flow refuses; nothing has changed."""
 
-    reason: StepRefusal
+    reason: StepRefusalCase
 
 
 class Value(AnyOutcome, tag="value", bare=True):
@@ -566,3 +668,97 @@ class Left(AnyOutcome, tag="left", bare=True):
     """The screen left without an answer, for this reason."""
 
     reason: JSON
+
+
+if TYPE_CHECKING:
+    ReasonCase = Union[
+        ConditionFailed,
+        Custom,
+        ByMiddleware,
+        StaleAfterPrepare,
+        OtherReason,
+    ]
+    """Any case of ``Reason``."""
+    BrokenRuleCase = Union[
+        EmptyStackNotAllowed,
+        DuplicateRoute,
+        MissingRequiredRoot,
+        InvalidRoot,
+        CustomRule,
+    ]
+    """Any case of ``BrokenRule``."""
+    RootResultCase = Union[
+        Noop,
+        AllDismissed,
+        NavigationFailed,
+        RootCancelled,
+    ]
+    """Any case of ``RootResult``."""
+    BackResultCase = Union[
+        Popped,
+        DismissedModal,
+        NowhereBack,
+        Selected,
+    ]
+    """Any case of ``BackResult``."""
+    SplitBackResultCase = Union[
+        NowhereBack,
+        ColumnPopped,
+        MovedToColumn,
+    ]
+    """Any case of ``SplitBackResult``."""
+    FlowRejectionCase = Union[
+        NavigationFailed,
+        PushBlockedByModalTail,
+        InvalidResetPath,
+        MiddlewareRejected,
+    ]
+    """Any case of ``FlowRejection``."""
+    TabRefusalCase = Union[
+        UnknownTab,
+        DuplicateTab,
+        ActiveTab,
+    ]
+    """Any case of ``TabRefusal``."""
+    TabResultCase = Union[
+        Noop,
+        Selected,
+        PoppedToRoot,
+        OpenCancelled,
+        TabRefused,
+        Opened,
+        OpenFailed,
+        Done,
+    ]
+    """Any case of ``TabResult``."""
+    StepRefusalCase = Union[
+        CannotProceed,
+        AtFirstStep,
+        NotReachable,
+        UnknownStep,
+    ]
+    """Any case of ``StepRefusal``."""
+    StepResultCase = Union[
+        Noop,
+        StepMoved,
+        Finished,
+        StepRefused,
+    ]
+    """Any case of ``StepResult``."""
+    Outcome = Union[
+        Value,
+        Left,
+    ]
+    """Any case of ``AnyOutcome``."""
+else:
+    ReasonCase = Reason
+    BrokenRuleCase = BrokenRule
+    RootResultCase = RootResult
+    BackResultCase = BackResult
+    SplitBackResultCase = SplitBackResult
+    FlowRejectionCase = FlowRejection
+    TabRefusalCase = TabRefusal
+    TabResultCase = TabResult
+    StepRefusalCase = StepRefusal
+    StepResultCase = StepResult
+    Outcome = AnyOutcome
