@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
 import navruntime
-from navruntime import JSON, AppResult, RouteLike, typed
+from navruntime import JSON, AppResultCase, RouteLike, typed
 from navruntime.typed import Params
 
 PromptWhatChoice: TypeAlias = Literal["search", "link"]
@@ -160,7 +160,7 @@ class Prompt:
         app: navruntime.App | navruntime.ScreenSender,
         value: str,
         ticket: int | None = None,
-    ) -> AppResult:
+    ) -> AppResultCase:
         """Answer for the nearest screen that was asked for, or of that ticket."""
         return app.answer(value, ticket)
 
@@ -188,7 +188,7 @@ class Discard:
         app: navruntime.App | navruntime.ScreenSender,
         value: bool,
         ticket: int | None = None,
-    ) -> AppResult:
+    ) -> AppResultCase:
         """Answer for the nearest screen that was asked for, or of that ticket."""
         return app.answer(value, ticket)
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 import navruntime
-from navruntime import JSON, AppResult, RouteLike, typed
+from navruntime import JSON, AppResultCase, RouteLike, typed
 from navruntime.typed import Params
 
 
@@ -120,7 +120,7 @@ class Remove:
         app: navruntime.App | navruntime.ScreenSender,
         value: bool,
         ticket: int | None = None,
-    ) -> AppResult:
+    ) -> AppResultCase:
         """Answer for the nearest screen that was asked for, or of that ticket."""
         return app.answer(value, ticket)
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 import navruntime
-from navruntime import JSON, AppResult, RouteLike, typed
+from navruntime import JSON, AppResultCase, RouteLike, typed
 from navruntime.typed import Params
 
 
@@ -113,7 +113,7 @@ class Review:
         app: navruntime.App | navruntime.ScreenSender,
         value: str,
         ticket: int | None = None,
-    ) -> AppResult:
+    ) -> AppResultCase:
         """Answer for the nearest screen that was asked for, or of that ticket."""
         return app.answer(value, ticket)
 
@@ -141,7 +141,7 @@ class Url:
         app: navruntime.App | navruntime.ScreenSender,
         value: str,
         ticket: int | None = None,
-    ) -> AppResult:
+    ) -> AppResultCase:
         """Answer for the nearest screen that was asked for, or of that ticket."""
         return app.answer(value, ticket)
 

@@ -21,8 +21,9 @@ struct PythonGenerator: TypeGenerator {
     self.model = model
     let scope = Namer.Scope(
       reserved: """
-        App AppResult Facts Final JSON Literal NoReturn Params Pushed Reachable Route RouteLike \
-        SchemaLike Sender TypeAlias bool cls dataclass float int list navruntime read str tuple typed
+        App AppResultCase Facts Final JSON Literal NoReturn Params Pushed Reachable Route \
+        RouteLike SchemaLike Sender TypeAlias bool cls dataclass float int list navruntime read \
+        str tuple typed
         """)
     for route in model.routes {
       classes.append(namer.name(of: route, .pascal, in: scope))
@@ -65,7 +66,8 @@ struct PythonGenerator: TypeGenerator {
     out.line()
     out.line("import navruntime")
     let hasAnswers = model.routes.contains { $0.returns != nil }
-    out.line("from navruntime import \(hasAnswers ? "JSON, AppResult" : "JSON"), RouteLike, typed")
+    let answers: Text = hasAnswers ? "JSON, AppResultCase" : "JSON"
+    out.line("from navruntime import \(answers), RouteLike, typed")
     out.line("from navruntime.typed import Params")
   }
 
@@ -208,7 +210,7 @@ struct PythonGenerator: TypeGenerator {
       [
         "app: navruntime.App | navruntime.ScreenSender", "value: \(type)",
         "ticket: int | None = None",
-      ], ") -> AppResult:")
+      ], ") -> AppResultCase:")
     out.indented { out in
       out.line("\"\"\"Answer for the nearest screen that was asked for, or of that ticket.\"\"\"")
       out.line("return app.answer(value, ticket)")
