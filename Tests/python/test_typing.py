@@ -174,3 +174,24 @@ def call(tabs: TabStore, steps: StepFlow, split: SplitStore, links: LinkHandler)
     kind_of_LinkResultCase(links.open("/"))
 """
     assert errors(program) == []
+
+
+TERMINAL = """
+from navruntime import App
+from navruntime.textual_program import Program
+from textual.app import App as TextualApp
+class Notes(Program[None]):
+    def plain(self) -> App:
+        return self.nav
+class Mail(Program[None, Typed]):
+    def typed(self) -> Typed:
+        return self.nav
+def make(app: App, typed: Typed) -> TextualApp[None]:
+    Notes(app), Notes(typed), Mail(typed)
+    return Mail(app)
+"""
+
+
+def test_a_program_with_textual_knows_the_class_of_its_app() -> None:
+    (found,) = errors("import navruntime\nclass Typed(navruntime.App): ...\n" + TERMINAL)
+    assert 'Argument 1 to "Mail" has incompatible type "App"; expected "Typed"' in found

@@ -38,12 +38,11 @@ SCHEMA = ROOT / "examples/data/mail.schema.json"
 MAIL = ROOT / "examples/data/mail"
 
 
-class Mail(Program[None]):
+class Mail(Program[None, routes.App]):
     """Who is signed in, which pages there are, and what the keys do."""
 
     TITLE, CSS_PATH, AT_ROOT = "Mail", "mail.tcss", "Press q to leave."
     BINDINGS = [("ctrl+l", "sign", "Sign in")]
-    nav: routes.App
 
     def __init__(self, nav: routes.App, root: Path, url: str | None = None) -> None:
         super().__init__(nav, dict(like="textual", at="~"), url)

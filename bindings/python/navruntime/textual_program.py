@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeVar, cast
+from typing import Any, Generic, TypeVar, cast
 
 from textual import work
 from textual.app import ReturnType
 from textual.notifications import SeverityLevel
+from typing_extensions import TypeVar as TypeVarWithDefault
 
 from ._app_async import AskRefused, Unanswered
 from ._errors import NavError
@@ -19,9 +20,10 @@ from .textual_text import plain
 from .typed import Asks
 
 T = TypeVar("T")
+N = TypeVarWithDefault("N", bound=App, default=App)
 
 
-class Program(NavigatedApp[ReturnType]):
+class Program(NavigatedApp[ReturnType], Generic[ReturnType, N]):
     """A Textual app around an :class:`App`: links, going back and in time, and dialogs that answer.
     What the user does not see on the screen is said in a sentence.
 
@@ -29,16 +31,18 @@ class Program(NavigatedApp[ReturnType]):
     shown; what its screen had kept is given to it by :class:`navruntime.drafts.Drafts`.
 
     Escape goes back; the actions ``travel(-1)`` and ``travel(1)`` are for other keys.
+
+    A program whose app has types of ``nav gen`` names it: ``class Mail(Program[None, routes.App])``.
     """
 
     BINDINGS = [("escape", "back", "Back")]
     AT_ROOT = "There is nothing to go back to."
     """What the user is told then, such as which key leaves the program."""
 
-    nav: App
+    nav: N
 
     def __init__(
-        self, nav: App, profile: Profile = "textual", url: str | None = None, **arguments: Any
+        self, nav: N, profile: Profile = "textual", url: str | None = None, **arguments: Any
     ) -> None:
         """``url`` is opened at the start; ``arguments`` are those of Textual's ``App``."""
         super().__init__(nav, profile, **arguments)
