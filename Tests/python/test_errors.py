@@ -5,9 +5,12 @@ from __future__ import annotations
 
 import gc
 import inspect
+import sys
 import weakref
+from functools import partial, wraps
 from pathlib import Path
-from typing import Any, Callable
+from typing import Any, AsyncIterator, Callable
+from unittest.mock import AsyncMock, MagicMock, Mock
 
 import pytest
 import navruntime
@@ -469,14 +472,104 @@ def test_masks_are_joined_and_kept() -> None:
     assert EventMask(both.value) == both and EventMask.SHOWN in EventMask(both)
 
 
-def test_an_async_callback_is_refused_because_nobody_would_await_it() -> None:
-    async def later(_: object) -> None:
+class Later:
+    """Its ways to be called are async, except one."""
+
+    async def __call__(self, *_: object) -> None:
         raise AssertionError
 
+    async def method(self, *_: object) -> None:
+        raise AssertionError
+
+    @classmethod
+    async def of_class(cls, *_: object) -> None:
+        raise AssertionError
+
+    @staticmethod
+    async def of_nothing(*_: object) -> None:
+        raise AssertionError
+
+    def at_once(self, *_: object) -> None: ...
+
+
+class LaterInParts:
+    __call__ = partial(Later.of_nothing, 1)
+
+
+async def later(*_: object) -> None:
+    raise AssertionError
+
+
+async def laters(*_: object) -> AsyncIterator[int]:
+    yield 1
+
+
+ASYNC_CALLBACKS = {
+    "a function": later,
+    "a generator": laters,
+    "an object": Later(),
+    "a method": Later().method,
+    "a method of a class": Later.of_class,
+    "a static method": Later.of_nothing,
+    "a part of a function": partial(later),
+    "a part of a part": partial(partial(later, 1), 2),
+    "a part of a method": partial(Later().method),
+    "a part of an object": partial(Later()),
+    "an object that calls a part": LaterInParts(),
+    "a mock": AsyncMock(),
+}
+
+
+@pytest.mark.parametrize("callback", ASYNC_CALLBACKS.values(), ids=ASYNC_CALLBACKS)
+def test_an_async_callback_is_refused_because_nobody_would_await_it(callback: Any) -> None:
     with App({"format": 1, "id": "a", "root": {"stack": "home"}, "routes": {"home": {}}}) as app:
         for register in (app.observe, app.observe_json, app.intercept):
             with pytest.raises(TypeError, match="which is async and would not be awaited: make a"):
-                register(later)
+                register(callback)
+    assert navruntime.live_callbacks() == 0
+
+
+@pytest.mark.skipif(sys.version_info < (3, 12), reason="functions are marked from Python 3.12 on")
+def test_a_function_that_is_marked_as_async_is_refused() -> None:
+    def marked(_: object) -> None: ...
+
+    getattr(inspect, "markcoroutinefunction")(marked)
+    with NavigationStore() as store, pytest.raises(TypeError, match="which is async"):
+        store.observe(marked)
+
+
+def test_what_only_has_to_do_with_async_is_no_async_callback() -> None:
+    @wraps(later)
+    def makes_a_task(*_: object) -> None: ...
+
+    class Made(Later):
+        def __init__(self, *_: object) -> None: ...
+
+    callbacks = [makes_a_task, partial(makes_a_task, 1), Later().at_once, Made, Mock(), MagicMock()]
+    for callback in callbacks:
+        with NavigationStore() as store:
+            store.observe(callback)
+            assert store.push("a").is_success
+
+
+def test_an_async_method_is_refused_because_nobody_would_await_it() -> None:
+    class Slow(Middleware):
+        async def discard(self, call: object) -> None:  # type: ignore[override]
+            raise AssertionError
+
+    class Trusting(LinkCallbacks):
+        async def is_authenticated(self, route: Route) -> bool:  # type: ignore[override]
+            return False
+
+    with NavigationStore() as store:
+        with pytest.raises(TypeError, match="discard.*which is async"):
+            store.add_middleware(Slow())
+        registration = store.add_middleware(Middleware())
+        with pytest.raises(TypeError, match="discard.*which is async"):
+            registration.replace(Slow())
+        assert len(store.middlewares()) == 1
+    with pytest.raises(TypeError, match="is_authenticated.*which is async"):
+        Pipeline({"mappings": []}, Trusting())
 
 
 def test_what_a_closed_object_is_given_is_not_kept() -> None:

@@ -3,6 +3,8 @@ refused at once, with what is expected."""
 
 from __future__ import annotations
 
+import sys
+from functools import partial
 from typing import Any, Callable, Iterable, Mapping, TypeVar
 
 from ._json import JSON, dumps
@@ -25,16 +27,37 @@ _ASYNC = 0x80 | 0x200
 """What the code of an ``async def`` has: ``CO_COROUTINE`` or ``CO_ASYNC_GENERATOR``."""
 
 
+def _is_async(target: Any) -> bool:
+    """Whether a call gives something to await: an ``async def``, a method that is one, an object
+    whose ``__call__`` is, one that is marked so, and a ``partial`` of any of them."""
+    while isinstance(target, partial):
+        target = target.func
+    call = target if hasattr(target, "__code__") else getattr(type(target), "__call__", None)
+    if isinstance(call, partial):
+        return _is_async(call)
+    if getattr(getattr(call, "__code__", None), "co_flags", 0) & _ASYNC:
+        return True
+    # What marks a function (inspect.markcoroutinefunction) has loaded the module.
+    inspect = sys.modules.get("inspect")
+    return inspect is not None and bool(inspect.iscoroutinefunction(target))
+
+
 def function(target: F) -> F:
     """A function to call back. One that is async would be called and never run."""
     if not callable(target):
         raise TypeError(f"expected a function, found {target!r}")
-    if getattr(getattr(target, "__code__", None), "co_flags", 0) & _ASYNC:
+    if _is_async(target):
         raise TypeError(
             f"expected a function, found {target!r}, which is async and would not be awaited: "
             "make a task in a function, or read app.events()"
         )
     return target
+
+
+def functions(target: object, *names: str) -> None:
+    """Methods that are called back."""
+    for name in names:
+        function(getattr(target, name))
 
 
 def instance(value: T, kind: type[Any], what: str) -> T:

@@ -6,7 +6,7 @@ from ctypes import c_uint64
 from typing import Any, Generic, TypeVar
 
 from . import values
-from ._arguments import instance, json_text, text_bytes
+from ._arguments import functions, instance, json_text, text_bytes
 from ._call import call, call_text, size
 from ._callbacks import c_function, keep, kept, release
 from ._ffi import (
@@ -90,6 +90,7 @@ def _functions(middleware: AnyMiddleware[Any, Any], gate: Gate) -> nav_middlewar
         type(instance(middleware, AnyMiddleware, "an object of a subclass of Middleware")),
         AnyMiddleware,
     )
+    functions(middleware, "will_execute", "did_execute", "discard")
     ends = kind.did_execute is not base.did_execute or kind.discard is not base.discard
     return nav_middleware(
         will_execute=_will,

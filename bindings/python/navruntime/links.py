@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any, Callable, Iterable, Mapping, Sequence, Union
 
-from ._arguments import function, instance, json_text, several, sized, text_bytes
+from ._arguments import function, functions, instance, json_text, several, sized, text_bytes
 from ._call import call, call_text
 from ._callbacks import c_function, destroyed_by_this_process, keep, kept, lent, release
 from ._ffi import (
@@ -131,6 +131,7 @@ def _functions(callbacks: LinkCallbacks | None) -> nav_link_callbacks | None:
         return None
 
     instance(callbacks, LinkCallbacks, "an object of a subclass of LinkCallbacks")
+    functions(callbacks, "routes", "resolve", "plan", "should_require", "is_authenticated")
 
     def chosen(name: str, function: Any, kind: Any) -> Any:
         return (
