@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+import gc
+import sys
+import traceback
+import weakref
+from typing import Any, Callable, List
 
 import pytest
 from callback_helpers import Boom, Spy, boom, names
@@ -24,6 +28,17 @@ from navruntime import (
     ValidationFailed,
 )
 from navruntime.stores import Cancelled
+
+
+Reports = List[Any]
+
+
+@pytest.fixture
+def reports(monkeypatch: pytest.MonkeyPatch) -> Reports:
+    """What Python reports because nobody can catch it."""
+    reports: Reports = []
+    monkeypatch.setattr(sys, "unraisablehook", reports.append)
+    return reports
 
 
 # Middleware.
@@ -114,7 +129,7 @@ def test_an_exception_in_did_or_an_observer_leaves_the_state_as_it_is(register: 
         assert names(store) == ["a"]
 
 
-def test_an_exception_in_discard_leaves_the_result_as_it_is() -> None:
+def test_an_exception_in_discard_leaves_the_result_as_it_is(reports: Reports) -> None:
     class Discarding(Middleware):
         def discard(self, call: StackExecution) -> None:
             raise Boom
@@ -123,7 +138,7 @@ def test_an_exception_in_discard_leaves_the_result_as_it_is() -> None:
         store.add_middleware(Discarding())
         with pytest.raises(Boom):
             store.transaction([Push("a"), Pop(), Pop()])
-        assert names(store) == []
+        assert names(store) == [] and len(reports) == 2
 
 
 def test_an_exception_in_a_validator_refuses() -> None:
@@ -158,16 +173,82 @@ def test_an_exception_in_a_question_before_the_command_refuses_it(use: Any) -> N
         assert names(store) == ["a", "b"]
 
 
-def test_the_first_of_several_exceptions_is_raised() -> None:
-    def second(_: Any) -> None:
-        raise KeyError("second")
+def raising(error: BaseException) -> Callable[..., Any]:
+    def callback(*_: Any) -> None:
+        raise error
 
+    return callback
+
+
+def test_the_first_of_several_exceptions_is_raised_and_the_others_are_reported(
+    reports: Reports,
+) -> None:
+    second, third = KeyError("second"), ValueError("third")
     with NavigationStore() as store:
-        store.observe(boom)
-        store.observe(second)
+        for callback in (boom, raising(second), raising(third)):
+            store.observe(callback)
         with pytest.raises(Boom):
             store.push("a")
+        assert [report.exc_value for report in reports] == [second, third]
+        assert "another callback of the call" in repr(reports[0].object)
+        frames = [frame.name for frame in traceback.extract_tb(reports[0].exc_traceback)]
+        assert frames[-1] == "callback", "the report shows where it was raised"
         assert store.depth == 1, "nothing is left to be raised by a later call"
+
+
+def test_an_exception_that_refuses_after_another_one_is_reported(reports: Reports) -> None:
+    second = KeyError("second")
+    seen: list[Result] = []
+    with NavigationStore() as store, NavigationStore() as other:
+        other.add_middleware(Spy(will=raising(second), did=lambda call: seen.append(call.result)))
+        store.observe(boom)
+        store.observe(lambda event: other.push("b"))
+        with pytest.raises(Boom):
+            store.push("a")
+        assert seen == [Cancelled(Custom("KeyError: 'second'"))] and names(other) == []
+    assert [report.exc_value for report in reports] == [second]
+
+
+def test_what_ends_the_program_is_raised_in_place_of_an_earlier_exception(reports: Reports) -> None:
+    first = KeyError("first")
+    for ending in (KeyboardInterrupt(), SystemExit(3)):
+        with NavigationStore() as store:
+            for callback in (raising(first), raising(ending), boom):
+                store.observe(callback)
+            with pytest.raises(type(ending)) as caught:
+                store.push("a")
+            assert caught.value is ending
+        assert [type(report.exc_value) for report in reports] == [KeyError, Boom]
+        reports.clear()
+
+
+def test_a_report_that_fails_leaves_the_first_exception(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "unraisablehook", raising(KeyError("the hook")))
+    with NavigationStore() as store:
+        store.observe(boom)
+        store.observe(raising(ValueError("second")))
+        with pytest.raises(Boom):
+            store.push("a")
+
+
+def test_exceptions_that_are_reported_are_freed() -> None:
+    gone: list[weakref.ref[Boom]] = []
+
+    def failing(_: Any) -> None:
+        error = Boom()
+        gone.append(weakref.ref(error))
+        raise error
+
+    with pytest.MonkeyPatch.context() as patch, NavigationStore() as store:
+        patch.setattr(sys, "unraisablehook", lambda report: None)
+        store.observe(failing)
+        store.observe(failing)
+        with pytest.raises(Boom):
+            store.push("a")
+    gc.collect()
+    assert len(gone) == 2 and gone[1]() is None
 
 
 def test_an_exception_surfaces_where_the_outermost_call_returns() -> None:

@@ -3,6 +3,7 @@ safe while others call."""
 
 from __future__ import annotations
 
+import sys
 import threading
 from typing import Any, Callable
 
@@ -99,8 +100,11 @@ def test_middleware_runs_under_the_lock_of_its_store_whoever_calls() -> None:
     assert counting.will == counting.did == THREADS * ROUNDS
 
 
-def test_an_exception_surfaces_on_a_thread_that_called() -> None:
+def test_an_exception_surfaces_on_a_thread_that_called(monkeypatch: pytest.MonkeyPatch) -> None:
     caught: list[BaseException] = []
+    # A thread that tells the events of others raises one exception for all of them.
+    reported: list[object] = []
+    monkeypatch.setattr(sys, "unraisablehook", reported.append)
 
     def observer(event: Event) -> None:
         raise LookupError(threading.get_ident())
@@ -117,6 +121,7 @@ def test_an_exception_surfaces_on_a_thread_that_called() -> None:
         store.observe(observer)
         together(work)
         assert caught and store.depth == THREADS * 50
+    assert len(caught) + len(reported) == THREADS * 50, "none is lost"
 
 
 def test_closing_while_others_call_is_safe() -> None:

@@ -24,8 +24,8 @@ SCALARS = {
 }
 # Families that Python has no classes for: values of them are plain JSON.
 PLAIN = {"AppIntent"}
-# Families without an alias of their cases: their values are given to the library, or each call gives
-# only a few of many.
+# Families without an alias of their cases: their values are given to the library, or each call
+# gives only a few of many.
 WITHOUT_CASES = {"AnyCommand", "Event", "ModalCommand", "Result"}
 # The name of the alias where it is not that of the family and "Case".
 CASES = {"AnyOutcome": "Outcome"}
@@ -127,9 +127,9 @@ class Module:
         return blocks
 
     def aliases(self, classes):
-        """The aliases of the cases of families, for checkers of types: at run time each is the class
-        of its family. `classes` are those that are written, a block each; the answer is a block, or
-        none."""
+        """The aliases of the cases of families, for checkers of types: at run time each is the
+        class of its family. `classes` are those that are written, a block each; the answer is a
+        block, or none."""
         heads = [
             re.match(r"class (\w+)\(([^)]*)\)", "\n".join(lines)).groups() for lines in classes
         ]

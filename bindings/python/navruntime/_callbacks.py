@@ -5,8 +5,8 @@ functions are made once and never freed, so a callback may remove itself. The ob
 lives until the library calls ``destroy``, exactly once.
 
 An exception never passes through the library. The first one of a thread is kept in ``pending`` and
-raised when the thread's outermost call returns. This is true for an interrupt too, the exception
-that a signal handler raises at any instruction (see ``_interrupts``).
+raised when the thread's outermost call returns; Python reports the others. This is true for an
+interrupt too, the exception that a signal handler raises at any instruction (see ``_interrupts``).
 """
 
 from __future__ import annotations
@@ -119,17 +119,47 @@ _FAILED = custom_reason("the callback failed")
 _FAILED_LENGTH = len(_FAILED)
 
 
+class _Ignored(list[BaseException]):
+    """Raises the exception in it where nobody can catch it, so that Python reports it
+    (``sys.unraisablehook``). A list is made without a function that an interrupt could stop."""
+
+    @without_entry_check
+    def __del__(self) -> None:
+        try:
+            raise self[0]
+        finally:
+            del self[:]  # The exception's traceback has this frame.
+
+    # The report says that the exception was ignored in this.
+    __del__.__qualname__ = "another callback of the call that raises the first exception"
+
+
+def _one_more(thread: int, error: BaseException) -> None:
+    """Report an exception of a callback after the first one of a call. What ends a program, such as
+    an interrupt, is raised in place of one that does not."""
+    first = pending[thread]
+    if isinstance(first, Exception) and not isinstance(error, Exception):
+        pending[thread], error = error, first
+    _Ignored((error,))
+
+
 def _telling(function: Callable[..., Any], otherwise: Any) -> Callable[..., Any]:
     """The entry of a callback that is told something, or that returns a number: ``otherwise`` if it
     fails."""
 
     def enter(*arguments: Any, answer: Any = otherwise, thread: int = _MAIN) -> Any:
         try:
-            thread = get_ident()
-            answer = function(*arguments)
-        except BaseException as error:
-            if thread not in pending:  # Nothing is called here, so no second interrupt can come.
-                pending[thread] = error
+            try:
+                thread = get_ident()
+                answer = function(*arguments)
+            except BaseException as error:
+                if thread not in pending:  # Nothing is called here: no second interrupt can come.
+                    pending[thread] = error
+                else:
+                    _one_more(thread, error)
+        except BaseException as later:
+            # An interrupt while an exception was reported.
+            pending[thread] = later
         return answer
 
     return enter
@@ -153,6 +183,8 @@ def _asking(function: Callable[..., Any], refuse: Callable[..., int]) -> Callabl
                 refuse(arguments[-1], _FAILED, _FAILED_LENGTH, None)
                 reason = custom_reason(f"{type(error).__name__}: {error}")
                 refuse(arguments[-1], reason, len(reason), None)
+                if pending.get(thread) is not error:
+                    _one_more(thread, error)
         except BaseException as later:
             # An interrupt while the first exception was handled, which is its context.
             pending[thread] = later

@@ -32,7 +32,8 @@ class Program(NavigatedApp[ReturnType], Generic[ReturnType, N]):
 
     Escape goes back; the actions ``travel(-1)`` and ``travel(1)`` are for other keys.
 
-    A program whose app has types of ``nav gen`` names it: ``class Mail(Program[None, routes.App])``.
+    An app with types of ``nav gen`` is the second parameter: ``class Mail(Program[None,
+    routes.App])``.
     """
 
     BINDINGS = [("escape", "back", "Back")]
