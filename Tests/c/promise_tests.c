@@ -2,12 +2,10 @@
  * Sentences of the contract that say never, before, only and at most. Each has a fault of its own
  * in Tests/mutation/planted.jsonl, which this test must find.
  */
-#include <dlfcn.h>
-#include <stdarg.h>
 #include <stdbool.h>
-#include <sys/syscall.h>
 #include <unistd.h>
 
+#include "../journal/system_calls.h"
 #include "test.h"
 
 #define MARK "hunter2"
@@ -208,18 +206,10 @@ TEST(a_screen_that_is_not_saved_hides_all_that_is_above_it) {
 
 static int writes, synced_writes;
 
-/* The library's system calls go through this function of the C library. */
-long syscall(long number, ...) {
-  static long (*real)(long, ...);
-  long a[6];
-  va_list arguments;
-  if (real == NULL) *(void **)&real = dlsym(RTLD_NEXT, "syscall");
-  va_start(arguments, number);
-  for (int i = 0; i < 6; i++) a[i] = va_arg(arguments, long);
-  va_end(arguments);
+static long on_system_call(long number, const long *a) {
   if (number == SYS_write) writes++;
   if (number == SYS_fdatasync || number == SYS_fsync) synced_writes = writes;
-  return real(number, a[0], a[1], a[2], a[3], a[4], a[5]);
+  return make_system_call(number, a);
 }
 
 static void look_at_the_disk(void *user_data, const char *event, size_t length) {

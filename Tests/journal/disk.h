@@ -10,14 +10,12 @@
 #ifndef NAV_JOURNAL_DISK_H
 #define NAV_JOURNAL_DISK_H
 
-#include <dlfcn.h>
 #include <fcntl.h>
-#include <stdarg.h>
 #include <stdbool.h>
 #include <sys/stat.h>
-#include <sys/syscall.h>
 #include <unistd.h>
 
+#include "system_calls.h"
 #include "walk.h"
 
 enum { DISK_NAMES = 12, DISK_STEPS = 20000, DISK_FILES = 4000, DISK_PENDING = 400 };
@@ -128,15 +126,8 @@ static void disk_note(long number, const long *a, long result) {
   }
 }
 
-long syscall(long number, ...) {
-  static long (*real)(long, ...);
-  if (!real) real = (long (*)(long, ...))dlsym(RTLD_NEXT, "syscall");
-  va_list arguments;
-  long a[5];
-  va_start(arguments, number);
-  for (int i = 0; i < 5; i++) a[i] = va_arg(arguments, long);
-  va_end(arguments);
-  long result = real(number, a[0], a[1], a[2], a[3], a[4]);
+static long on_system_call(long number, const long *a) {
+  long result = make_system_call(number, a);
   if (disk.is_recording && result >= 0) {
     int kept = errno;
     disk_note(number, a, result);

@@ -14,14 +14,12 @@
  */
 #define _GNU_SOURCE
 #include <dirent.h>
-#include <dlfcn.h>
 #include <fcntl.h>
-#include <stdarg.h>
 #include <stdbool.h>
 #include <sys/stat.h>
-#include <sys/syscall.h>
 #include <unistd.h>
 
+#include "system_calls.h"
 #include "walk.h"
 
 enum folder { EMPTY, WHOLE, TORN, DAMAGED, CRASHED, FOLDERS };
@@ -58,21 +56,14 @@ static bool concerns_files(long number) {
   }
 }
 
-long syscall(long number, ...) {
-  static long (*real)(long, ...);
-  if (!real) real = (long (*)(long, ...))dlsym(RTLD_NEXT, "syscall");
-  va_list arguments;
-  long a[5];
-  va_start(arguments, number);
-  for (int i = 0; i < 5; i++) a[i] = va_arg(arguments, long);
-  va_end(arguments);
+static long on_system_call(long number, const long *a) {
   if (!is_watching || !concerns_files(number) || counter++ != failing) {
-    return real(number, a[0], a[1], a[2], a[3], a[4]);
+    return make_system_call(number, a);
   }
   has_failed = true;
   if (number == SYS_close) {
     /* Linux closes it whatever it answers; then the number may be somebody else's at once. */
-    real(number, a[0]);
+    make_system_call(number, a);
     somebody = fcntl(STDOUT_FILENO, F_DUPFD, (int)a[0]);
   }
   errno = error_number;

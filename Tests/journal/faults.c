@@ -9,20 +9,17 @@
  *   refuse     the file recovers the state of the app: what could not be written has not changed
  *              it, but for facts: they stand, and the app tells of them as with "continue"
  *   continue   it recovers the state that it held, and the app tells of each commit that is
- *   missing;
- *              the next record that can be written recovers the state of the app
+ *              missing; the next record that can be written recovers the state of the app
  *
  * Only if the system writes a record, says that it has not, and does not take it back either, the
  * file is ahead of the app until the next record.
  */
-#include <dlfcn.h>
 #include <fcntl.h>
-#include <stdarg.h>
 #include <stdbool.h>
 #include <sys/stat.h>
-#include <sys/syscall.h>
 #include <unistd.h>
 
+#include "system_calls.h"
 #include "walk.h"
 
 enum fault { NO_FAULT, FAILS, HALF, LASTS, FAULTS };
@@ -64,28 +61,21 @@ static void check_name(long folder, const char *name) {
   errx(1, "opens %s", name);
 }
 
-long syscall(long number, ...) {
-  static long (*real)(long, ...);
-  if (!real) real = (long (*)(long, ...))dlsym(RTLD_NEXT, "syscall");
-  va_list arguments;
-  long a[5];
-  va_start(arguments, number);
-  for (int i = 0; i < 5; i++) a[i] = va_arg(arguments, long);
-  va_end(arguments);
+static long on_system_call(long number, const long *a) {
   if (number == SYS_openat) check_name(a[0], (const char *)a[1]);
   if (is_watching && concerns_files(number)) {
     long at = counter++;
     bool hit = planted == LASTS ? at >= place && at < place + 4 : at == place;
     if (hit && planted != NO_FAULT) {
-      if (planted == HALF && number == SYS_write) {
-        if (a[2] > 1) real(number, a[0], a[1], a[2] / 2);
+      if (planted == HALF && number == SYS_write && a[2] > 1) {
+        make_system_call(number, (long[]){ a[0], a[1], a[2] / 2, 0, 0, 0 });
       }
       if (number == SYS_ftruncate) is_stuck = true;
       errno = number == SYS_write ? ENOSPC : EIO;
       return -1;
     }
   }
-  return real(number, a[0], a[1], a[2], a[3], a[4]);
+  return make_system_call(number, a);
 }
 
 static void hear(void *data, const char *event, size_t length) {

@@ -4,19 +4,17 @@
  * A full disk, a second process, a child that is forked, and descriptors over exec. The library
  * asks the system through `syscall`, which this program takes the place of.
  */
-#include <dlfcn.h>
 #include <dirent.h>
 #include <fcntl.h>
 #include <signal.h>
-#include <stdarg.h>
 #include <stdbool.h>
 #include <sys/file.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
-#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "system_calls.h"
 #include "walk.h"
 
 static char path[512], config[600];
@@ -33,20 +31,13 @@ static int holder = -1, patience;
 /* How often the library has slept. */
 static int naps;
 
-long syscall(long number, ...) {
-  static long (*real)(long, ...);
-  if (!real) real = (long (*)(long, ...))dlsym(RTLD_NEXT, "syscall");
-  va_list arguments;
-  long a[5];
-  va_start(arguments, number);
-  for (int i = 0; i < 5; i++) a[i] = va_arg(arguments, long);
-  va_end(arguments);
+static long on_system_call(long number, const long *a) {
   naps += number == SYS_nanosleep;
   if (number == SYS_flock && holder >= 0 && patience-- == 0) {
     close(holder);
     holder = -1;
   }
-  return real(number, a[0], a[1], a[2], a[3], a[4]);
+  return make_system_call(number, a);
 }
 
 static long size(void) {
