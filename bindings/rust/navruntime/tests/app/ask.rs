@@ -1,7 +1,7 @@
 //! Screens that answer, awaited: answered, refused, cancelled, superseded, app dropped. Each ends.
 
 use std::future::Future;
-use std::pin::{pin, Pin};
+use std::pin::pin;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::Arc;
 use std::task::{Context, Poll, Wake, Waker};
@@ -10,6 +10,8 @@ use std::thread;
 use navruntime::json::{Object, Value};
 use navruntime::typed::{Answers, Declared, Pushed, Reachable, TypedApp};
 use navruntime::{App, AppIntent, AppRefusal, AppResult, AskError, EventMask, Route, Schema};
+
+use crate::woken::{poll, Woken};
 
 const SCHEMA: &str = r#"{"format":1,"id":"a","root":{"stack":"home"},
   "facts":{"signedIn":{"initial":false},"vip":{"initial":false}},
@@ -21,29 +23,6 @@ const SCHEMA: &str = r#"{"format":1,"id":"a","root":{"stack":"home"},
 
 fn app() -> App {
   App::new(&Schema::new(SCHEMA).unwrap()).unwrap()
-}
-
-/// Counts how often it was woken.
-#[derive(Default)]
-struct Woken(AtomicUsize);
-
-impl Wake for Woken {
-  fn wake(self: Arc<Self>) {
-    self.0.fetch_add(1, Ordering::SeqCst);
-  }
-}
-
-impl Woken {
-  fn times(&self) -> usize {
-    self.0.load(Ordering::SeqCst)
-  }
-}
-
-type Answer = Result<Value, AskError>;
-
-fn poll(future: Pin<&mut impl Future<Output = Answer>>, woken: &Arc<Woken>) -> Poll<Answer> {
-  let waker = Waker::from(Arc::clone(woken));
-  future.poll(&mut Context::from_waker(&waker))
 }
 
 /// Parks the thread until the future ends: as much of an executor as it needs.

@@ -14,6 +14,8 @@ use navruntime::{
   EventMask, FactsResult, RestoreMode, Route, Schema, SnapshotOptions,
 };
 
+use crate::woken::{self, Woken};
+
 const SCHEMA: &str = r#"{"format":1,"id":"a","root":{"stack":"home"},
   "facts":{"signedIn":{"initial":false},"accepted":{"initial":false},"shut":{"initial":false}},
   "routes":{"home":{},"note":{},
@@ -31,27 +33,10 @@ fn app() -> App {
   App::new(&Schema::new(SCHEMA).unwrap()).unwrap()
 }
 
-/// Counts how often it was woken.
-#[derive(Default)]
-struct Woken(AtomicUsize);
-
-impl Wake for Woken {
-  fn wake(self: Arc<Self>) {
-    self.0.fetch_add(1, Ordering::SeqCst);
-  }
-}
-
-impl Woken {
-  fn times(&self) -> usize {
-    self.0.load(Ordering::SeqCst)
-  }
-}
-
 type Polled = Poll<Result<Value, AskError>>;
 
 fn poll(future: Pin<&mut impl Future<Output = Result<Value, AskError>>>) -> Polled {
-  let waker = Waker::from(Arc::new(Woken::default()));
-  future.poll(&mut Context::from_waker(&waker))
+  woken::poll(future, &Arc::default())
 }
 
 fn tell(app: &App, fact: &str) {
@@ -99,9 +84,8 @@ fn an_ask_passes_one_gate_after_the_other() {
 fn a_gate_wakes_who_asks_and_passes_after_its_answer() {
   let (app, woken) = (app(), Arc::new(Woken::default()));
   tell(&app, "accepted");
-  let waker = Waker::from(Arc::clone(&woken));
   let mut ask = pin!(app.ask("pay").through_gates());
-  assert_eq!(ask.as_mut().poll(&mut Context::from_waker(&waker)), Poll::Pending);
+  assert_eq!(woken::poll(ask.as_mut(), &woken), Poll::Pending);
   assert_eq!(woken.times(), 0);
   assert!(app.answer(true).unwrap().is_done(), "the sign-in says yes, the fact comes later");
   assert!(woken.times() > 0);
@@ -145,9 +129,8 @@ fn a_dropped_ask_removes_its_gate() {
 #[test]
 fn an_ask_at_a_gate_ends_with_its_app() {
   let (app, woken) = (app(), Arc::new(Woken::default()));
-  let waker = Waker::from(Arc::clone(&woken));
   let mut ask = pin!(app.ask("pay").through_gates());
-  assert_eq!(ask.as_mut().poll(&mut Context::from_waker(&waker)), Poll::Pending);
+  assert_eq!(woken::poll(ask.as_mut(), &woken), Poll::Pending);
   drop(app);
   assert_eq!(woken.times(), 1);
   assert_eq!(poll(ask.as_mut()), Poll::Ready(Err(AskError::Left("destroyed".into()))));
@@ -348,9 +331,8 @@ fn owned(through_gates: bool) -> Pin<Box<navruntime::Ask>> {
 fn another_waker_may_replace_one_that_owns_the_app() {
   for through_gates in [false, true] {
     let (mut ask, woken) = (owned(through_gates), Arc::new(Woken::default()));
-    let waker = Waker::from(Arc::clone(&woken));
     let left = Poll::Ready(Err(AskError::Left("destroyed".into())));
-    let mut polled = ask.as_mut().poll(&mut Context::from_waker(&waker));
+    let mut polled = woken::poll(ask.as_mut(), &woken);
     if polled == Poll::Pending {
       assert_eq!(woken.times(), 1, "it is woken when the app goes");
       polled = poll(ask.as_mut());

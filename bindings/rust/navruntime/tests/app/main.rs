@@ -5,6 +5,7 @@ mod gates;
 mod persistence;
 mod recorder;
 mod senders;
+mod woken;
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
