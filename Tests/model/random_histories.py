@@ -17,7 +17,7 @@ from check_vectors import read_places, run_places
 from model_checking import Checker
 from model_saving import SavingApp
 from random_schemas import SchemaMaker
-from random_walks import Walk
+from random_walks import Walk, schemas_of
 
 
 class HistoryWalk(Walk):
@@ -115,12 +115,7 @@ class HistoryWalk(Walk):
 
 def main():
     path, count, seed = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
-    schemas = {}
-    for line in open(path):
-        case = json.loads(line)
-        if case["kind"] == "history":
-            schemas[json.dumps(case["schema"])] = case["schema"]
-    schemas = list(schemas.values())
+    schemas = schemas_of(path, "history")
     for number in range(count):
         chance = random.Random(f"{seed}.{number}")
         given = chance.random() < 0.33

@@ -295,14 +295,19 @@ def readings(app):
     )
 
 
-def main():
-    path, count, seed = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
+def schemas_of(path, kind):
+    """Those of the cases of a kind, each once."""
     schemas = {}
     for line in open(path):
         case = json.loads(line)
-        if case["kind"] == "app":
+        if case["kind"] == kind:
             schemas[json.dumps(case["schema"])] = case["schema"]
-    schemas = list(schemas.values())
+    return list(schemas.values())
+
+
+def main():
+    path, count, seed = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
+    schemas = schemas_of(path, "app")
     for number in range(count):
         chance = random.Random(f"{seed}.{number}")
         given = chance.random() < 0.33
