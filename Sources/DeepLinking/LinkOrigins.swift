@@ -117,8 +117,6 @@ struct LinkOriginTable {
     (0..<(slots.count / Self.slotSize)).map { root($0) }.filter { $0 != LinkNode.none } + [anyRoot]
   }
 
-  var byteCount: Int { slots.count &+ texts.count }
-
   /// The root of the patterns that name exactly this scheme (nil: none) and host, or
   /// `LinkNode.none`.
   func find(scheme: NormalizedBytes?, host: NormalizedBytes) -> UInt32 {

@@ -40,9 +40,7 @@ extension LinkTable {
         base: compiler.output, origins: origins, nextEnds: compiler.nextEnds, texts: texts,
         textOffsets: textOffsets, captures: captures,
         captureOffsets: captureOffsets, depth: tree.depth, maxPending: compiler.maxPending,
-        count: count,
-        byteCount: compiler.size &+ origins.byteCount &+ textSize &+ captureCount
-          &* MemoryLayout<LinkCapture>.stride &+ (count &* 2 &+ 1) &* 8))
+        count: count))
     Invariant.require(checkInvariants())
   }
 }

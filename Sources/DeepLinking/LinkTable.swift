@@ -45,13 +45,10 @@ public struct LinkTable: @unchecked Sendable {
     /// How many branches can wait during one walk.
     let maxPending: Int
     let count: Int
-    let byteCount: Int
   }
 
   /// The number of mappings.
   public var count: Int { header.pointee.count }
-  /// Bytes of memory that the table holds.
-  public var byteCount: Int { header.pointee.byteCount }
   var depth: Int { header.pointee.depth }
 
   /// The text of a pattern as written.

@@ -21,8 +21,6 @@ struct StackJournal<R: Route> {
 
   var mark: Mark { steps.count }
 
-  var isEmpty: Bool { steps.isEmpty }
-
   /// Takes everything above `kept` off `stack`; appends come after it.
   @_optimize(speed)
   mutating func cut(_ stack: inout RouteStack<R>, keeping kept: Int) {

@@ -139,12 +139,6 @@ public struct JSONReader {
   }
 
   @inline(never)
-  public mutating func readNull() throws(NavError) {
-    guard next() == UInt8(ascii: "n") else { throw expected("null") }
-    try literal("null")
-  }
-
-  @inline(never)
   public mutating func readBool() throws(NavError) -> Bool {
     switch next() {
     case UInt8(ascii: "t"):

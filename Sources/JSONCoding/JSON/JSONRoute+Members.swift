@@ -52,6 +52,7 @@ extension JSONRoute {
 /// each key and the canonical JSON of its value, borrowed from the route.
 public struct RouteParameters {
   public let name: JSONString
+  /// Keeps the text that the parameters are borrowed from.
   private let route: JSONRoute
   private(set) var rest: CanonicalText?
 

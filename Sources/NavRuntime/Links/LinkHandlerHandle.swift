@@ -13,6 +13,7 @@ final class LinkHandlerHandle: Handle, HandleKind {
   private let owner: Owner<TreeHandle>
   private let handler: Handler
   private let stackLimits: StackLimits
+  /// Kept for its user data; the handler holds the function itself.
   fileprivate var clock: HostFunction<nav_clock_fn>?
 
   init(

@@ -32,16 +32,8 @@ enum ThreadState {
       || thread.pointee.locked != nil
   }
 
-  /// One call into the library; calls nest where a callback calls back. When the outermost ends,
-  /// unlocked, the thread's trash goes.
-  @inline(__always)
-  static func call<Value>(_ body: () throws(NavError) -> Value) throws(NavError) -> Value {
-    enter()
-    defer { leave() }
-    return try body()
-  }
-
-  /// Begins a call; `leave` ends it.
+  /// Begins a call into the library, which `leave` ends; calls nest where a callback calls back.
+  /// When the outermost ends, unlocked, the thread's trash goes.
   @inline(__always)
   static func enter() { current.pointee.depth &+= 1 }
 

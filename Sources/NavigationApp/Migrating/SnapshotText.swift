@@ -6,7 +6,6 @@ import JSONCoding
 public struct SnapshotText {
   /// Stands at the beginning.
   public let reader: JSONReader
-  private let keys: Literal
   /// Where the value of each key begins, by the index of the key; -1 for one that is not there.
   private var offsets: [Int] = []
   /// Whether it is an object.
@@ -46,7 +45,6 @@ public struct SnapshotText {
 
   private init(_ start: JSONReader, keys: Literal, _ saved: SavedStacks?) throws(NavError) {
     reader = start
-    self.keys = keys
     var reader = start
     guard try reader.peek() == .object else {
       try reader.skipValue()

@@ -134,8 +134,6 @@ struct LayerStack {
 
   // MARK: Positions, from the bottom
 
-  var indices: Range<Int> { 0..<count }
-
   /// - Complexity: O(layers above it), to read and to change
   subscript(index: Int) -> Layer? {
     get { prefix(index &+ 1).last }

@@ -31,7 +31,7 @@ indirect enum JSONTree: Equatable {
   private init(_ reader: inout JSONReader) throws(NavError) {
     switch try reader.peek() {
     case .null:
-      try reader.readNull()
+      _ = try reader.readNullIfPresent()
       self = .null
     case .boolean: self = .bool(try reader.readBool())
     case .string: self = .string(try reader.readString())
