@@ -186,7 +186,7 @@ extension LinkTree {
   /// Append to `states` the nodes that a literal leads to from some of them, as a literal and as
   /// the value of parameters.
   @_optimize(speed)
-  func follow(
+  fileprivate func follow(
     _ literal: UnsafeRawBufferPointer, from state: Range<Int>, of states: inout [NodeID]
   ) {
     for index in state {
@@ -202,7 +202,7 @@ extension LinkTree {
 
   /// Append to `states` the nodes that parameters of these types lead to.
   @_optimize(speed)
-  func follow(_ types: UInt8, from node: NodeID, into states: inout [NodeID]) {
+  fileprivate func follow(_ types: UInt8, from node: NodeID, into states: inout [NodeID]) {
     var rest = types & nodes[Int(node)].parameters
     while rest != 0,
       let type = LinkValueType(firstOf: rest)
@@ -216,7 +216,7 @@ extension LinkTree {
 extension LinkValueType {
   /// The types that a value of this type fits in any case; there are values that fit no other.
   /// (Negative integers are slugs by their digits and their sign.)
-  var leastFit: UInt8 {
+  fileprivate var leastFit: UInt8 {
     switch self {
     case .any: Self.any.bit
     case .number: Self.any.bit | Self.number.bit

@@ -11,11 +11,11 @@ struct LinkDiagnostics {
   /// Findings that are listed; the rest are counted.
   static var maxFindings: Int { 10_000 }
   /// Tree nodes that are visited for one pattern before its case is given up as `undecided`.
-  static var budget: Int { 65_536 }
+  private static var budget: Int { 65_536 }
   /// The same for the whole table, beyond `leastBudget` for each pattern: some 20 ms.
-  static var tableBudget: Int { 1 &<< 17 }
+  private static var tableBudget: Int { 1 &<< 17 }
   /// What every pattern may visit, whatever those before it have.
-  static var leastBudget: Int { 128 }
+  private static var leastBudget: Int { 128 }
 
   /// One mapping in the shadow of an earlier one, by kind.
   struct Pair {

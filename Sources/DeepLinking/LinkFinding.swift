@@ -59,7 +59,7 @@ extension LinkFinding {
   }
 
   /// One line for people.
-  public var summary: Text {
+  private var summary: Text {
     switch kind {
     case .nonTerminalWildcard(let pattern, let segment, let mapping):
       "mapping " + Text(mapping) + ": the wildcard in segment " + Text(segment) + " of " + pattern

@@ -60,7 +60,7 @@ enum LinkHost {
 
   /// Whether a code point beyond ASCII is among `letterRanges`.
   /// - Complexity: O(ranges), some 300.
-  static func isLetter(_ point: UInt32) -> Bool {
+  private static func isLetter(_ point: UInt32) -> Bool {
     letterRanges.withUTF8Buffer { text in
       var start: UInt32 = 0x80
       var number: UInt32 = 0

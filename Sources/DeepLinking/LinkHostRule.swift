@@ -39,7 +39,7 @@ public struct LinkHostRule {
 
   /// - Parameter host: normalised.
   @inline(__always)
-  func allows(_ host: UnsafeRawBufferPointer) -> Bool {
+  fileprivate func allows(_ host: UnsafeRawBufferPointer) -> Bool {
     text.withUnsafeBytes { text in
       let labels = host.count &- text.count
       guard isWildcard ? labels > 0 : labels == 0, let start = host.baseAddress,

@@ -42,7 +42,7 @@ public enum LinkURLError: Error, Equatable, Sendable {
 }
 
 extension LinkLimit {
-  var unit: Text {
+  fileprivate var unit: Text {
     switch self {
     case .maxURLLength: "bytes"
     case .maxPathSegments: "path segments"

@@ -271,7 +271,7 @@ public struct LinkRouteKey {
   public mutating func add(_ name: UnsafeRawBufferPointer) { sum &+= ByteHash.of(name) }
 
   /// From bit 32 to bit 47; never 0.
-  var parameters: UInt64 { (sum &>> 48 | 1) &<< 32 }
+  fileprivate var parameters: UInt64 { (sum &>> 48 | 1) &<< 32 }
 }
 
 /// Where a URL leads.

@@ -91,5 +91,5 @@ struct LinkOriginPolicy {
     webSchemes.contains { scheme.elementsEqual($0.bytes) }
   }
 
-  static var webSchemes: [Text] { ["https", "http"] }
+  private static var webSchemes: [Text] { ["https", "http"] }
 }

@@ -154,7 +154,9 @@ struct LinkOriginTable {
   }
 
   /// Of both, told apart by a byte that neither has.
-  static func hash(_ scheme: (some Sequence<UInt8>)?, _ host: some Sequence<UInt8>) -> UInt64 {
+  fileprivate static func hash(_ scheme: (some Sequence<UInt8>)?, _ host: some Sequence<UInt8>)
+    -> UInt64
+  {
     var hash: UInt64 = 0x9E37_79B9_7F4A_7C15
     func add(_ byte: UInt8) { hash = ByteHash.next(hash, UInt64(byte)) }
     if let scheme { for byte in scheme { add(byte) } }
@@ -208,7 +210,7 @@ struct NormalizedBytes: Sequence, IteratorProtocol {
   /// piece.
   @inline(never)
   @_optimize(speed)
-  func equal(_ other: UnsafeRawBufferPointer) -> Bool {
+  fileprivate func equal(_ other: UnsafeRawBufferPointer) -> Bool {
     if let left = text.baseAddress, let right = other.baseAddress, end &- position == other.count,
       memcmp(left + position, right, other.count) == 0
     {

@@ -10,9 +10,9 @@ struct LinkSegment {
   }
 
   /// After the last one: no segment is empty.
-  static var none: LinkSegment { LinkSegment(start: 0, count: 0) }
+  fileprivate static var none: LinkSegment { LinkSegment(start: 0, count: 0) }
 
-  @inline(__always) var start: Int { Int(truncatingIfNeeded: word & 0xFFFF_FFFF) }
+  @inline(__always) fileprivate var start: Int { Int(truncatingIfNeeded: word & 0xFFFF_FFFF) }
   @inline(__always) var count: Int { Int(truncatingIfNeeded: word &>> 32) }
 }
 
@@ -23,7 +23,7 @@ struct LinkSegment {
 /// escapes, the copy is decoded, and `/` separators become the byte 0xFF, which no UTF-8 text has,
 /// so that a decoded `%2F` stays data.
 struct LinkPath {
-  static var decodedSeparator: UInt8 { 0xFF }
+  private static var decodedSeparator: UInt8 { 0xFF }
   /// Zeros after the copy.
   static var padding: Int { 8 }
 

@@ -2,7 +2,7 @@ import Ground
 
 extension LinkPattern {
   /// The longest pattern, in bytes (protocol §7).
-  public static var maxLength: Int { 2048 }
+  private static var maxLength: Int { 2048 }
 
   /// Take a pattern apart. A wildcard in the wrong place or a bad parameter name is not an error
   /// but a finding (`LinkFinding`): the pattern stays in its table and never matches.
@@ -85,7 +85,7 @@ extension LinkPattern {
   }
 
   /// `[A-Za-z_][A-Za-z0-9_]*`
-  static func isName(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+  private static func isName(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     guard let first = text.first, first.isASCIILetter || first == UInt8(ascii: "_") else {
       return false
     }

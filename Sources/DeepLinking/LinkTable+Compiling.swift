@@ -48,13 +48,13 @@ extension LinkTable {
 extension LinkPattern.Part {
   /// Whether the part gives values to a name. One that breaks the rules gives none: its pattern
   /// never matches.
-  var isCapture: Bool {
+  fileprivate var isCapture: Bool {
     isWellFormed && (kind == .parameter || kind == .optional || kind == .rest)
   }
 }
 
 extension LinkPattern {
-  var captureCount: Int { parts.reduce(0) { $0 &+ ($1.isCapture ? 1 : 0) } }
+  fileprivate var captureCount: Int { parts.reduce(0) { $0 &+ ($1.isCapture ? 1 : 0) } }
 }
 
 private struct LinkTableCompiler {

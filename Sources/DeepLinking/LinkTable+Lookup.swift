@@ -88,7 +88,7 @@ extension LinkLookup {
   /// The lowest mapping whose pattern matches.
   @inline(never)
   @_optimize(speed)
-  mutating func lowestEnd() -> UInt32 {
+  fileprivate mutating func lowestEnd() -> UInt32 {
     var lowest = LowestEnd()
     let origins = table.header.pointee.origins
     walk(origins.anyRoot, &lowest)

@@ -110,7 +110,7 @@ extension LinkNode {
   /// Leave in `pending` the children of typed parameters that the segment fits.
   @inline(never)
   @_optimize(speed)
-  static func addFitting(
+  fileprivate static func addFitting(
     _ types: UInt8, _ children: UnsafeRawPointer, _ text: UnsafeRawBufferPointer, _ depth: Int,
     _ pending: UnsafeMutablePointer<PendingBranch>, _ waiting: inout Int
   ) {
@@ -130,7 +130,7 @@ extension LinkNode {
 
   /// The child that the segment leads to as a literal.
   @inline(__always)
-  static func literalChild(
+  fileprivate static func literalChild(
     _ children: UnsafeRawPointer, _ shape: UInt8, _ text: UnsafeRawBufferPointer, _ first: UInt64,
     _ base: UnsafeRawPointer
   ) -> UnsafeRawPointer? {

@@ -4,7 +4,7 @@ import Ground
 struct LinkTableBuilder {
   /// How many mappings a table may have (protocol §7). With `LinkPattern.maxLength` it keeps all
   /// texts and nodes of a table below 2^32, which its offsets need.
-  static var maxMappings: Int { 1_000_000 }
+  private static var maxMappings: Int { 1_000_000 }
 
   private var tree: LinkTree
   private var origins: LinkOrigins
@@ -121,7 +121,7 @@ struct LinkTableBuilder {
 }
 
 extension LinkDiagnostics {
-  var isEmpty: Bool {
+  fileprivate var isEmpty: Bool {
     malformed.isEmpty && pairs.total == 0 && unreachable.isEmpty && undecided.isEmpty
   }
 }

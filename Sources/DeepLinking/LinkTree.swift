@@ -266,7 +266,7 @@ extension LinkTree {
 }
 
 extension LinkTree.MappingList {
-  mutating func append(_ mapping: UInt32, _ next: inout [UInt32]) {
+  fileprivate mutating func append(_ mapping: UInt32, _ next: inout [UInt32]) {
     if last == LinkTree.none { first = mapping } else { next[Int(last)] = mapping }
     last = mapping
     count &+= 1

@@ -54,7 +54,7 @@ extension LinkURL {
 
   /// The longest URL even without limits, 1 GiB: beyond any sense, and within what the offsets can
   /// hold.
-  public static var maxLength: Int { 1 &<< 30 }
+  private static var maxLength: Int { 1 &<< 30 }
 
   /// Where a byte first is in the path; its end if it is not there.
   @inline(never)
@@ -276,7 +276,7 @@ extension LinkURL {
 }
 
 extension LinkLimit {
-  func check(_ actual: Int, against maximum: Int) throws(LinkURLError) {
+  fileprivate func check(_ actual: Int, against maximum: Int) throws(LinkURLError) {
     if maximum > 0, actual > maximum {
       throw .limitExceeded(self, actual: actual, maximum: maximum)
     }

@@ -69,7 +69,9 @@ public struct LinkURL: Sendable {
     LinkQueryItems(text, query ?? 0..<0)
   }
 
-  static func countParts(of text: UnsafeRawBufferPointer, in range: Range<Int>, separator: UInt8)
+  private static func countParts(
+    of text: UnsafeRawBufferPointer, in range: Range<Int>, separator: UInt8
+  )
     -> Int
   {
     var count = 0

@@ -59,7 +59,7 @@ public enum LinkValueType: UInt8, CaseIterable, Sendable {
 
   /// The types that a parameter of this type shadows by rule, itself included (protocol §5): `uint`
   /// ⊂ `int` ⊂ `number`, `bool` and `uint` ⊂ `slug`, everything ⊂ `any`.
-  var covered: UInt8 {
+  private var covered: UInt8 {
     switch self {
     case .any: Self.allCases.reduce(0) { $0 | $1.bit }
     case .number: Self.number.bit | Self.int.bit | Self.uint.bit

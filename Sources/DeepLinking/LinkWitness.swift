@@ -48,7 +48,7 @@ struct LinkWitness {
   }
 
   /// The mapping that gets a URL.
-  func taker(of url: Text) -> Int? {
+  private func taker(of url: Text) -> Int? {
     url.bytes.withUnsafeBytes { bytes in
       guard let parsed = try? LinkURL(bytes, limits: .off) else { return nil }
       return table.firstIndex(bytes, parsed)

@@ -17,9 +17,9 @@ struct PreparedModalCommand<R: Route> {
     return ModalCancellation(reason, by: round.canceller(of: journey))
   }
   /// As rewritten.
-  var command: ModalCommand<R> { journey.effective }
+  fileprivate var command: ModalCommand<R> { journey.effective }
   /// A middleware cancelled it.
-  var isIntercepted: Bool { !journey.reachesEngine }
+  fileprivate var isIntercepted: Bool { !journey.reachesEngine }
 }
 
 extension ModalStore {

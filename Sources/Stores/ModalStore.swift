@@ -137,7 +137,8 @@ public final class ModalStore<R: Route> {
     try execute(.dismissAll, source: source)
   }
 
-  func execute(_ command: ModalCommand<R>, source: Text?) throws(NavError) -> ModalResult<R> {
+  private func execute(_ command: ModalCommand<R>, source: Text?) throws(NavError) -> ModalResult<R>
+  {
     guard middleware.isEmpty else {
       return commit(try prepare(command, on: state, source: source))
     }

@@ -188,7 +188,7 @@ extension NavigationStore {
   }
 
   /// The path from before a change that has been made.
-  func path(before change: StackChange<R>?) -> [R] {
+  private func path(before change: StackChange<R>?) -> [R] {
     guard let change else { return stack.path }
     return stack.entries[..<change.kept].map { $0.route } + change.removed.map { $0.route }
   }

@@ -31,7 +31,7 @@ struct ChildInterests<R: Route> {
   var onEvent: (ChildEvent<R>) -> Void
 
   /// - Parameter id: a presentation that leads there.
-  func tell(_ event: ChildEvent<R>, through id: EntryID) {
+  fileprivate func tell(_ event: ChildEvent<R>, through id: EntryID) {
     let wanted = if case .navigation = event.content { navigation.rawValue } else { modal.rawValue }
     guard wanted & event.kind != 0 else { return }
     var event = event

@@ -100,7 +100,7 @@ public final class SplitStore<R: Route> {
   // MARK: Reading
 
   /// The stack of a column; nil for the content of a split of two.
-  public func column(_ column: SplitColumn) -> NavigationStore<R>? {
+  private func column(_ column: SplitColumn) -> NavigationStore<R>? {
     switch column {
     case .sidebar: sidebar
     case .content: content
@@ -224,7 +224,7 @@ public final class SplitStore<R: Route> {
 }
 
 extension NavError {
-  static var noContentColumn: NavError {
+  fileprivate static var noContentColumn: NavError {
     NavError(.argument, "column: the split has two columns, sidebar and detail; name one of them")
   }
 }

@@ -108,7 +108,7 @@ public final class StepFlow<R: Route> {
   public var canProceed: Bool { onCanProceed?(step, index) ?? proceeds[index] }
 
   /// Whether `jump` would go there: to a complete step, or at most one ahead.
-  public func canJump(to step: Int) -> Bool {
+  private func canJump(to step: Int) -> Bool {
     steps.indices.contains(step) && (complete[step] || step <= index &+ 1)
   }
 

@@ -36,7 +36,7 @@ public struct TabList<R: Route> {
   public let selected: Tab<R>
 
   /// The most tabs that a store may have.
-  public static var maximumCount: Int { 1_000 }
+  fileprivate static var maximumCount: Int { 1_000 }
 
   /// - Parameter selected: the name of the tab to begin with; nil for the first.
   /// - Throws: `state` for no tabs, an empty name, two tabs of one name, or a `selected` that is
@@ -221,7 +221,7 @@ public final class TabStore<R: Route> {
 }
 
 extension NavError {
-  static func tooManyTabs(_ limit: Int) -> NavError {
+  fileprivate static func tooManyTabs(_ limit: Int) -> NavError {
     NavError(.limit, "tabs: at most " + Text(limit) + "; remove one first")
   }
 }

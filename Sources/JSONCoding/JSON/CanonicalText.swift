@@ -61,7 +61,7 @@ struct CanonicalText {
   /// The value at the cursor.
   @inline(never)
   @_optimize(speed)
-  mutating func value() -> UnsafeBufferPointer<UInt8> {
+  private mutating func value() -> UnsafeBufferPointer<UInt8> {
     let start = position
     // A number or a word ends at the first byte that is no digit, sign, point or letter.
     var last = start

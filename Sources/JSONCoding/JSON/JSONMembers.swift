@@ -19,7 +19,7 @@ public struct JSONMembers {
   public func has(_ index: Int) -> Bool { seen &>> UInt64(truncatingIfNeeded: index) & 1 != 0 }
 
   /// Remembers that the object has had the key at `index`.
-  public mutating func note(_ index: Int) { seen |= 1 &<< UInt64(truncatingIfNeeded: index) }
+  fileprivate mutating func note(_ index: Int) { seen |= 1 &<< UInt64(truncatingIfNeeded: index) }
 
   /// Which of `keys` is `key`.
   @inline(never)

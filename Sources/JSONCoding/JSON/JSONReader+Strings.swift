@@ -93,7 +93,7 @@ extension JSONReader {
   /// The rest of a string with escapes or characters beyond ASCII, from the first such byte on.
   @inline(never)
   @_optimize(speed)
-  mutating func scanRest(of start: UnsafePointer<UInt8>, from first: UnsafePointer<UInt8>)
+  private mutating func scanRest(of start: UnsafePointer<UInt8>, from first: UnsafePointer<UInt8>)
     throws(NavError) -> JSONString
   {
     var position = first
@@ -124,7 +124,9 @@ extension JSONReader {
   /// Checks one escape and returns the position after it; both halves of a surrogate pair count as
   /// one.
   @_optimize(speed)
-  func skipEscape(at position: UnsafePointer<UInt8>) throws(NavError) -> UnsafePointer<UInt8> {
+  private func skipEscape(at position: UnsafePointer<UInt8>) throws(NavError) -> UnsafePointer<
+    UInt8
+  > {
     guard end - position >= 2 else { throw malformedEscape(at: position) }
     switch position[1] {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"),

@@ -115,7 +115,7 @@ public struct JSONReader {
   }
 
   @inline(never)
-  mutating func nextAfterSpace() -> UInt8 {
+  private mutating func nextAfterSpace() -> UInt8 {
     while cursor < end {
       let byte = cursor.pointee
       guard byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 else { return byte }

@@ -3,7 +3,7 @@ import Ground
 extension JSONRoute {
   /// Runs `body` with the name as it is in the canonical text, borrowed for the call.
   @inline(__always)
-  public func withName<Result>(_ body: (JSONString) -> Result) -> Result {
+  private func withName<Result>(_ body: (JSONString) -> Result) -> Result {
     withBytes { bytes in body(JSONRoute.parts(of: bytes).name) }
   }
 

@@ -178,7 +178,7 @@ final class JSONRouteStorage: ManagedBuffer<JSONRouteHeader, UInt8> {
   /// Whether the texts are the same.
   @inline(never)
   @_optimize(speed)
-  func isEqual(_ other: JSONRouteStorage) -> Bool {
+  fileprivate func isEqual(_ other: JSONRouteStorage) -> Bool {
     other.withBytes { bytes in
       guard let start = bytes.baseAddress else { return false }
       return equals(start, count: bytes.count)

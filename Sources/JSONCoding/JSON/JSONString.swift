@@ -78,7 +78,7 @@ public struct JSONString {
   }
 
   @inline(never)
-  func equalsUnescaped(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+  private func equalsUnescaped(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     var rest = unescaped
     for byte in bytes {
       guard rest.next() == byte else { return false }
@@ -96,7 +96,7 @@ public struct JSONString {
   }
 
   @inline(never)
-  func compareUnescaped(_ other: JSONString) -> Int {
+  private func compareUnescaped(_ other: JSONString) -> Int {
     var left = unescaped
     var right = other.unescaped
     while true {

@@ -150,7 +150,7 @@ public struct JSONWriter: ~Copyable {
   }
 
   @inline(__always)
-  mutating func put(_ start: UnsafePointer<UInt8>, count: Int) {
+  private mutating func put(_ start: UnsafePointer<UInt8>, count: Int) {
     guard count > 0 else { return }
     memcpy(reserve(count), start, count)
     advance(count)

@@ -314,7 +314,7 @@ extension JSONWriter {
   /// text.
   @inline(never)
   @_optimize(speed)
-  mutating func linkParameters(_ values: LinkValues) {
+  fileprivate mutating func linkParameters(_ values: LinkValues) {
     raw(",\"params\":{")
     var index = 0
     while index < values.count {

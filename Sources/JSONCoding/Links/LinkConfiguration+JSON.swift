@@ -22,7 +22,7 @@ extension JSONLinkTable {
   ///     {"pattern":"/p/:id","template":{…}}                      a route with placeholders
   ///     {"pattern":"/p/:id","routes":["home",{…}]}               a list of them, bottom first
   ///     {"pattern":"/p/:id","callback":true}                     whatever the host answers
-  mutating func readMappings(_ reader: inout JSONReader) throws(NavError) {
+  fileprivate mutating func readMappings(_ reader: inout JSONReader) throws(NavError) {
     var scratch = JSONWriter()
     try reader.beginArray()
     while try reader.nextElement() { mappings.append(try Self.readMapping(&reader, &scratch)) }
@@ -118,7 +118,7 @@ extension JSONLinkTarget.Query {
 }
 
 extension JSONReader {
-  mutating func readTexts() throws(NavError) -> [Text] {
+  fileprivate mutating func readTexts() throws(NavError) -> [Text] {
     try readArray { reader throws(NavError) in try reader.readString() }
   }
 }

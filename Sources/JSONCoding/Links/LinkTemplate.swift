@@ -228,14 +228,14 @@ struct LinkTemplate {
 
 extension JSONWriter {
   /// What `body` writes, copied.
-  static func bytes(_ body: (inout JSONWriter) -> Void) -> [UInt8] {
+  fileprivate static func bytes(_ body: (inout JSONWriter) -> Void) -> [UInt8] {
     var writer = JSONWriter()
     body(&writer)
     return Array(writer.bytes)
   }
 
   @inline(__always)
-  mutating func raw(bytes: [UInt8]) {
+  fileprivate mutating func raw(bytes: [UInt8]) {
     bytes.withUnsafeBufferPointer { raw($0) }
   }
 }

@@ -19,7 +19,7 @@ extension JSONWriter {
 
   /// The member `"middleware"`, the debug name of the one that cancelled, if its reason does not
   /// tell it.
-  mutating func canceller(_ name: Text?, unlessIn known: Text?) {
+  private mutating func canceller(_ name: Text?, unlessIn known: Text?) {
     guard let name, known == nil else { return }
     key("middleware")
     string(name)

@@ -126,7 +126,7 @@ struct CommandNesting {
     self.commands = limits.nestedCommands
   }
 
-  mutating func enter(_ reader: JSONReader) throws(NavError) {
+  fileprivate mutating func enter(_ reader: JSONReader) throws(NavError) {
     guard levels > 0 else {
       throw NavError(
         .limit, at: reader.offset,
@@ -136,9 +136,9 @@ struct CommandNesting {
     levels -= 1
   }
 
-  mutating func leave() { levels += 1 }
+  fileprivate mutating func leave() { levels += 1 }
 
-  mutating func count(_ reader: JSONReader) throws(NavError) {
+  fileprivate mutating func count(_ reader: JSONReader) throws(NavError) {
     guard commands > 0 else {
       throw NavError(
         .limit, at: reader.offset,

@@ -13,7 +13,7 @@ final class SchemaHandle: SharedHandle, HandleKind {
 
   /// Runs `body`, which writes a text, if the caller wants it.
   @inline(never)
-  static func write(
+  fileprivate static func write(
     _ pointer: OpaquePointer?, _ out: BufferPointer?, _ error: ErrorPointer?,
     _ body: (Schema, inout JSONWriter) -> Void
   ) -> nav_status {

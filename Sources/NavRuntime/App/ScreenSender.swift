@@ -17,7 +17,7 @@ final class ScreenSender: Handle, HandleKind {
   }
 
   /// Runs a change of the app whose result is that of an intent from the screen.
-  func carryOut(
+  fileprivate func carryOut(
     _ kind: RecordedCall.Kind, _ text: UnsafePointer<CChar>?, _ length: Int,
     _ result: BufferPointer?, _ body: (App, EntryID, JSONLimits) throws(NavError) -> AppResult
   ) throws(NavError) -> nav_status {

@@ -35,7 +35,8 @@ final class LinkHandlerHandle: Handle, HandleKind {
     try store.change(body)
   }
 
-  func open(_ text: InputText, _ result: BufferPointer?) throws(NavError) -> nav_status {
+  fileprivate func open(_ text: InputText, _ result: BufferPointer?) throws(NavError) -> nav_status
+  {
     var status = nav_status(NAV_OK)
     guard handler.pipeline.asksHost else {
       try change { () throws(NavError) in
@@ -63,7 +64,9 @@ final class LinkHandlerHandle: Handle, HandleKind {
     return finish(try handler.apply(decision, isReportWanted: result != nil), result)
   }
 
-  func resume(_ result: BufferPointer?, ifAllowed isAllowed: (PendingLink<JSONRoute>) -> Bool)
+  fileprivate func resume(
+    _ result: BufferPointer?, ifAllowed isAllowed: (PendingLink<JSONRoute>) -> Bool
+  )
     throws(NavError) -> nav_status
   {
     var waiting: Handler.Waiting?
@@ -81,11 +84,11 @@ final class LinkHandlerHandle: Handle, HandleKind {
     return status
   }
 
-  func pending() throws(NavError) -> PendingLink<JSONRoute>? {
+  fileprivate func pending() throws(NavError) -> PendingLink<JSONRoute>? {
     try store.tree.read(for: store) { handler.waiting?.link }
   }
 
-  func restore(_ text: InputText?) throws(NavError) -> nav_status {
+  fileprivate func restore(_ text: InputText?) throws(NavError) -> nav_status {
     var rejection: LinkRejection?
     try change { () throws(NavError) in
       rejection = try handler.restore(
@@ -97,7 +100,7 @@ final class LinkHandlerHandle: Handle, HandleKind {
     return nav_status(rejection == nil ? NAV_OK : NAV_REJECTED)
   }
 
-  func setClock(_ function: HostFunction<nav_clock_fn>?) throws(NavError) {
+  fileprivate func setClock(_ function: HostFunction<nav_clock_fn>?) throws(NavError) {
     try change { () throws(NavError) in
       guard function != nil || handler.timeToLive == nil || handler.isEmpty else {
         throw NavError(

@@ -23,7 +23,8 @@ final class MatcherHandle: SharedHandle, HandleKind {
     self.findings = findings
   }
 
-  func match(_ text: InputText, _ result: BufferPointer?) throws(NavError) -> nav_status {
+  fileprivate func match(_ text: InputText, _ result: BufferPointer?) throws(NavError) -> nav_status
+  {
     let text = UnsafeRawBufferPointer(start: text.start, count: text.count)
     let url: LinkURL
     do throws(LinkURLError) { url = try LinkURL(text, limits: limits) } catch {

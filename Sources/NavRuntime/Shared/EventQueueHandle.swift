@@ -44,7 +44,7 @@ final class EventQueueHandle: Handle, HandleKind {
   }
 
   /// A descriptor that a main loop can poll, made at the first call.
-  func pollable() throws(NavError) -> Int32 {
+  fileprivate func pollable() throws(NavError) -> Int32 {
     let made: Int32 = lock.locked {
       if descriptor < 0 {
         descriptor = nav_shim_eventfd()
@@ -141,7 +141,9 @@ final class EventQueueHandle: Handle, HandleKind {
 
   /// Takes the oldest item.
   /// - Parameter handle: gets that of the attachment that the event is of; 0 for a gap.
-  func next(into out: BufferPointer?, from handle: UnsafeMutablePointer<UInt64>? = nil) -> Bool {
+  fileprivate func next(into out: BufferPointer?, from handle: UnsafeMutablePointer<UInt64>? = nil)
+    -> Bool
+  {
     lock.locked {
       guard head < items.count else { return false }
       defer { signal(true) }
@@ -168,7 +170,7 @@ final class EventQueueHandle: Handle, HandleKind {
   var count: Int { lock.locked { items.count &- head } }
 
   /// Nobody can read it any more.
-  func close() {
+  fileprivate func close() {
     lock.locked {
       let hadItems = head < items.count
       isClosed = true

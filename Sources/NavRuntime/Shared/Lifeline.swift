@@ -110,7 +110,7 @@ final class Owner<Kind: TreeHandle> {
 
 extension NavError {
   @inline(never)
-  static var destroyed: NavError {
+  fileprivate static var destroyed: NavError {
     NavError(.detached, "the store was destroyed before the call reached it; compose what lives")
   }
 }

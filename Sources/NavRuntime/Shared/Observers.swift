@@ -31,12 +31,12 @@ final class Observer {
     }
   }
 
-  var wantsDeltas: Bool { mask & UInt32(NAV_EVENT_DELTA) != 0 }
+  fileprivate var wantsDeltas: Bool { mask & UInt32(NAV_EVENT_DELTA) != 0 }
 
   /// False from the moment it is removed: events that wait for it are dropped.
-  var isActive: Bool { active.load(ordering: .acquiring) }
+  fileprivate var isActive: Bool { active.load(ordering: .acquiring) }
 
-  func end() { active.store(false, ordering: .releasing) }
+  fileprivate func end() { active.store(false, ordering: .releasing) }
 }
 
 /// The observers of one store, in the order in which they came.
@@ -68,11 +68,11 @@ struct ObserverList: ~Copyable {
   private var wantedAsDeltas = KindCounts()
 
   /// Every kind that somebody wants.
-  var mask: nav_event_mask { fullMask | deltaMask }
+  fileprivate var mask: nav_event_mask { fullMask | deltaMask }
   /// The kinds that somebody wants in full form.
-  var fullMask: nav_event_mask { wantedInFull.mask }
+  fileprivate var fullMask: nav_event_mask { wantedInFull.mask }
   /// The kinds that somebody wants as deltas.
-  var deltaMask: nav_event_mask { wantedAsDeltas.mask }
+  fileprivate var deltaMask: nav_event_mask { wantedAsDeltas.mask }
 
   /// - Complexity: O(1)
   fileprivate mutating func add(_ mask: nav_event_mask, _ sink: Observer.Sink) throws(NavError)

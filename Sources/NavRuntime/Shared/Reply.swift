@@ -36,7 +36,7 @@ final class Reply {
 
   /// Finds a reply by comparing pointers: one whose callback has returned is never followed.
   /// - Throws: `argument` if no callback of this thread has it.
-  static func find(_ pointer: OpaquePointer?) throws(NavError) -> Reply {
+  fileprivate static func find(_ pointer: OpaquePointer?) throws(NavError) -> Reply {
     guard let pointer else { throw .null("reply") }
     var next = ThreadState.current.pointee.replies
     while let open = next {
@@ -47,7 +47,7 @@ final class Reply {
     throw .closedCall
   }
 
-  func answer(commands text: InputText) throws(NavError) {
+  fileprivate func answer(commands text: InputText) throws(NavError) {
     guard accepts == .commands || accepts == .commandsOrRefusal else { throw Self.wrongAnswer }
     plan = try text.read(shape: .command) { reader throws(NavError) in
       guard try reader.peek() == .array else {
@@ -59,7 +59,7 @@ final class Reply {
     refusal = nil
   }
 
-  func answer(refusal text: InputText) throws(NavError) {
+  fileprivate func answer(refusal text: InputText) throws(NavError) {
     if accepts == .anyRefusal {
       reason = Text(bytes: try JSONText(text, JSONLimits()).bytes)
       return
@@ -71,14 +71,14 @@ final class Reply {
     plan = nil
   }
 
-  func answer(brokenRule text: InputText) throws(NavError) {
+  fileprivate func answer(brokenRule text: InputText) throws(NavError) {
     guard accepts == .validationError else { throw Self.wrongAnswer }
     brokenRule = try text.read(shape: .command) { reader throws(NavError) in
       try ValidationError(reading: &reader, cache: routes)
     }
   }
 
-  func answer(routes text: InputText) throws(NavError) {
+  fileprivate func answer(routes text: InputText) throws(NavError) {
     guard accepts == .routes else { throw Self.wrongAnswer }
     let list = try text.read(shape: .route) { reader throws(NavError) in
       try reader.peek() == .array ? try routes.readPath(&reader) : [try routes.read(&reader)]

@@ -23,7 +23,7 @@ enum ThreadState {
     thread.pointee.number = lastNumber.wrappingAdd(1, ordering: .relaxed).newValue
   }
 
-  static var isInCall: Bool { current.pointee.depth > 0 }
+  private static var isInCall: Bool { current.pointee.depth > 0 }
 
   /// Whether the thread is in a callback of a tree.
   static var isInCallback: Bool {

@@ -437,14 +437,14 @@ final class Tree {
 }
 
 extension NavError {
-  static var lockedCallback: NavError {
+  fileprivate static var lockedCallback: NavError {
     NavError(
       .reentrant,
       "this callback may only read, and only its own tree (a clock or a destroy function not even that); make the change after the call returns, or in an observer"
     )
   }
 
-  static var cascade: NavError {
+  fileprivate static var cascade: NavError {
     NavError(
       .limit,
       """

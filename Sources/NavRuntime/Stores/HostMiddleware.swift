@@ -20,10 +20,10 @@ final class HostMiddlewareFunctions {
     userData = UserData(functions.user_data, functions.destroy)
   }
 
-  var pointer: UserDataPointer? { userData.pointer }
+  fileprivate var pointer: UserDataPointer? { userData.pointer }
 
   /// Takes the calls over, which need the functions and are needed no longer than they.
-  func calls(
+  fileprivate func calls(
     _ interception: InterceptionCall?, _ execution: ExecutionCall?, _ discarded: ExecutionCall?
   ) -> CommandCalls {
     self.interception = interception
@@ -125,7 +125,7 @@ final class HostInterception<Middleware: HostedMiddleware>: InterceptionCall {
   }
 
   /// What the host's function said.
-  func takeAnswer() -> Interception<Command, Middleware.Reason> {
+  fileprivate func takeAnswer() -> Interception<Command, Middleware.Reason> {
     defer { answer = .proceed }
     return answer
   }

@@ -7,7 +7,7 @@ import Stores
 
 extension StoreHandle {
   /// The modals that lie over the stack, if there are any.
-  var modals: ModalHandle? {
+  fileprivate var modals: ModalHandle? {
     modalsLine?.acquire()?.cast()
   }
 }
@@ -50,7 +50,7 @@ extension ModalHandle {
   }
 
   /// The stores of a presentation; made at the first call. Nil if there is no such presentation.
-  func child(
+  fileprivate func child(
     of presentation: EntryID, _ configuration: () throws(NavError) -> FlowConfigurationJSON
   ) throws(NavError) -> ModalHandle? {
     if let child = children[presentation] { return child.handle }
@@ -77,7 +77,7 @@ extension ModalHandle {
   }
 
   /// The parent is gone, or the presentation that owned this store; under the lock.
-  func orphan() {
+  fileprivate func orphan() {
     guard !isDetached else { return }
     detach()
     flow?.detach()
@@ -100,7 +100,7 @@ extension StoreHandle {
 extension Outcomes {
   /// Those who wait hear that the store is gone; under the lock. The call that ended it was made to
   /// another store, so no source of this one's is told.
-  mutating func abandon(in tree: Tree, _ observers: ObserverPointer?) {
+  fileprivate mutating func abandon(in tree: Tree, _ observers: ObserverPointer?) {
     for id in waitingIDs { left(id, in: tree, observers, nil) { $0.word("destroyed") } }
   }
 }

@@ -33,7 +33,8 @@ final class SplitHandle: TreeHandle, StoreKind {
     }
   }
 
-  static func make(_ configuration: SplitConfigurationJSON, in tree: Tree) throws(NavError)
+  fileprivate static func make(_ configuration: SplitConfigurationJSON, in tree: Tree)
+    throws(NavError)
     -> SplitHandle
   {
     let split = try SplitStore(

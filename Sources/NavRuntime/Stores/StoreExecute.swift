@@ -28,7 +28,7 @@ extension StoreHandle {
     }
   }
 
-  func readSourcedCommands(_ text: InputText) throws(NavError) -> (
+  fileprivate func readSourcedCommands(_ text: InputText) throws(NavError) -> (
     value: [NavigationCommand<JSONRoute>], source: Text?
   ) {
     try readSourced(text, CommandsEnvelopeKey.names) { reader throws(NavError) in

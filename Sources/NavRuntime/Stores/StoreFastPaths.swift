@@ -85,7 +85,8 @@ extension StoreHandle {
   /// Reads a path.
   /// - Returns: how many routes at its beginning are those of the stack, as far as that is seen at
   ///   once, and the routes after them.
-  func readPath(_ text: InputText) throws(NavError) -> (shared: Int, rest: [JSONRoute]) {
+  fileprivate func readPath(_ text: InputText) throws(NavError) -> (shared: Int, rest: [JSONRoute])
+  {
     try text.read(jsonLimits, shape: .command) { reader throws(NavError) in
       try store.withEntries { entries throws(NavError) in
         try tree.routes.readPath(&reader, above: entries)

@@ -14,7 +14,7 @@ final class SavedScreens {
   init(_ app: App) { self.app = app }
 
   /// Whether a route may be written.
-  func keeps(_ route: RouteIndex) -> Bool { !app.traits[route].contains(.unsaved) }
+  private func keeps(_ route: RouteIndex) -> Bool { !app.traits[route].contains(.unsaved) }
 
   /// The entries of a stack that may be written, bottom first.
   func entries(_ top: StackNode?) -> [StackNode] { part(of: top, above: 0).entries() }

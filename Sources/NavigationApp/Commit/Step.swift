@@ -19,7 +19,7 @@ enum Step {
   case select(Int, in: Int)
 
   /// The entry that comes or leaves, if that is all.
-  var oneEntry: (entry: StackNode, isPushed: Bool)? {
+  fileprivate var oneEntry: (entry: StackNode, isPushed: Bool)? {
     @inline(__always) get {
       guard case .stack(from: let old, to: let new, kept: _) = self else { return nil }
       if let old, old.below === new { return (old, false) }

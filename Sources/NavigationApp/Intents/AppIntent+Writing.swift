@@ -19,7 +19,7 @@ extension JSONWriter {
   }
 
   /// `"~12"`.
-  mutating func layerAddress(_ id: EntryID) {
+  private mutating func layerAddress(_ id: EntryID) {
     fillElement(23) { $0.layer(id) }
   }
 

@@ -313,5 +313,5 @@ final class SnapshotFold {
 
 extension JSONString {
   /// The id that its digits are.
-  var id: EntryID? { plain.flatMap { EntryID(digits: $0) } }
+  fileprivate var id: EntryID? { plain.flatMap { EntryID(digits: $0) } }
 }

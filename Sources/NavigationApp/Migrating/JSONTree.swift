@@ -105,7 +105,7 @@ final class JSONTree {
     UnsafeBufferPointer(rebasing: texts.bytes[nodes[node].text])
   }
 
-  func hasKey(_ node: Node, _ quoted: [UInt8]) -> Bool { key(node).elementsEqual(quoted) }
+  private func hasKey(_ node: Node, _ quoted: [UInt8]) -> Bool { key(node).elementsEqual(quoted) }
 
   /// The same for a key that needs no escapes.
   func hasKey(_ node: Node, _ name: Literal) -> Bool {

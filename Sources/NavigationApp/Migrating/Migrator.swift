@@ -157,7 +157,7 @@ extension JSONWriter {
   }
 
   /// `null,"json":`, of what is not read as a route.
-  mutating func beginUnread() {
+  fileprivate mutating func beginUnread() {
     null()
     key("json")
   }
@@ -188,7 +188,7 @@ extension JSONWriter {
 
 extension JSONTree {
   /// The first of the containers in a container: `none` for one that has none.
-  func children(of node: Node) -> Node {
+  fileprivate func children(of node: Node) -> Node {
     let names = names(of: node)
     return names == Self.none ? names : first(names)
   }
@@ -202,14 +202,14 @@ extension JSONTree {
   }
 
   /// The key of a member as a text.
-  func name(_ node: Node) -> Text {
+  fileprivate func name(_ node: Node) -> Text {
     var name: [UInt8] = []
     name.append(plain: Array(key(node)))
     return Text(bytes: name)
   }
 
   /// `~ID` of a layer that has an id.
-  func address(ofLayer layer: Node) -> Text? {
+  fileprivate func address(ofLayer layer: Node) -> Text? {
     let id = member(layer, "id", .number)
     guard id != Self.none, let value = EntryID(saved: text(id)) else { return nil }
     return "~" + Text(value)

@@ -35,7 +35,7 @@ extension Attempt {
 
 extension JSONRoute {
   /// A route without parameters.
-  static func named(_ name: Text) -> JSONRoute {
+  fileprivate static func named(_ name: Text) -> JSONRoute {
     var writer = JSONWriter()
     writer.beginCase("name")
     writer.string(name)

@@ -36,7 +36,7 @@ extension Attempt {
   }
 
   /// A stack up to the first entry that may not be there.
-  func trimmed(_ top: StackNode?) -> StackNode? {
+  private func trimmed(_ top: StackNode?) -> StackNode? {
     top.allowed { holds($0) }
   }
 

@@ -44,7 +44,7 @@ extension Attempt {
     }
   }
 
-  func dismissAll() {
+  private func dismissAll() {
     if !draft.pointee.layers.isEmpty { draft.pointee.layers = LayerStack() }
     if !draft.pointee.queue.isEmpty { draft.pointee.queue = LayerQueue() }
   }
@@ -92,13 +92,13 @@ extension Attempt {
   }
 
   /// The leaf of a root route: of several the one that is focused under the layers, else the first.
-  func leaf(ofRoot route: RouteIndex) -> Int? {
+  private func leaf(ofRoot route: RouteIndex) -> Int? {
     let focused = draft.pointee.focused
     return schema.isRoot(route, of: focused) ? focused : schema.routes[route].rootLeaf
   }
 
   /// Leaves a leaf with its root entry alone, whose parameters become those of the route.
-  func setRoot(_ leaf: Int, _ route: FittedRoute) {
+  private func setRoot(_ leaf: Int, _ route: FittedRoute) {
     let top: StackNode? = draft.pointee.stacks[leaf]
     guard let root = top.at(depth: 1), root !== top || root.route != route else { return }
     setStack(leaf, root.route == route ? root : root.copy(route, on: nil))

@@ -47,7 +47,7 @@ extension Attempt {
   }
 
   /// Notes that a screen is made whose conditions do not hold: the first of the intent at hand.
-  func noteForbidden(_ route: RouteIndex) {
+  private func noteForbidden(_ route: RouteIndex) {
     if forbidden == nil, !schema.routes[route].requires.hold(draft.pointee.facts) {
       forbidden = route
     }
@@ -145,7 +145,7 @@ extension Attempt {
 
   /// Takes away a layer and those above it.
   /// - Parameter keepsLocks: only up to the next lock, which stays with all that is over it.
-  func cutLayers(from index: Int, keepsLocks: Bool = false) {
+  private func cutLayers(from index: Int, keepsLocks: Bool = false) {
     let above = draft.pointee.layers.layers(above: index &+ 1)
     draft.pointee.layers = draft.pointee.layers.prefix(index)
     guard keepsLocks, let lock = above.firstIndex(where: { $0.isLock }) else { return }

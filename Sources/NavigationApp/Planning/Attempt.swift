@@ -128,7 +128,7 @@ final class Attempt {
   // MARK: Asking
 
   @inline(never)
-  func mustAsk(_ consent: Consent?) -> Bool {
+  private func mustAsk(_ consent: Consent?) -> Bool {
     guard let consent else { return true }
     return !consent.leave.hasAll(survey.leave) || !consent.enter.hasAll(entering)
   }
@@ -136,7 +136,7 @@ final class Attempt {
   /// The routes that the host is asked about.
   private var entering: [FittedRoute] { draft.routes(of: survey.enter).map { $0.route } }
 
-  func ask(
+  private func ask(
     _ intent: AppIntent, _ source: Text?, origin: StatePointer, focused: StatePointer,
     _ since: EntryID?
   ) -> AppResult {

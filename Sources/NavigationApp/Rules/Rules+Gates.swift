@@ -8,7 +8,7 @@ extension Rules {
   func facts(of conditions: [Condition]) -> [Int] { facts(of: conditions, failing: nil) }
 
   /// The facts of the conditions of a route that fail, ascending.
-  func needs(of route: RouteIndex, _ facts: [FactValue]) -> [Int] {
+  private func needs(of route: RouteIndex, _ facts: [FactValue]) -> [Int] {
     self.facts(of: schema.routes[route].requires, failing: facts)
   }
 

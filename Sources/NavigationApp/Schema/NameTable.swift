@@ -119,7 +119,7 @@ struct NameTable: Sendable {
   }
 
   @inline(never)
-  static func compare(_ left: Text, _ right: Text) -> Int {
+  private static func compare(_ left: Text, _ right: Text) -> Int {
     left.bytes.withUnsafeBufferPointer { left in
       right.bytes.withUnsafeBufferPointer { compare(left, $0) }
     }

@@ -63,7 +63,9 @@ enum URLValue {
   /// The texts of a value, canonical JSON: one, or of a list one for each element.
   /// - Parameter isExact: what would be read as a text otherwise is written as JSON: values of the
   ///   type `json`, and lists in lists.
-  static func texts(of value: [UInt8], _ type: ValueType, isExact: Bool = false) -> [Text] {
+  fileprivate static func texts(of value: [UInt8], _ type: ValueType, isExact: Bool = false)
+    -> [Text]
+  {
     guard let element = type.element else { return [text(of: value, type, isExact)] }
     var texts: [Text] = []
     value.withUnsafeBufferPointer { array in

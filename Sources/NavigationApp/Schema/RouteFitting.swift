@@ -153,7 +153,7 @@ struct RouteWriter: ~Copyable {
   }
 
   @inline(never)
-  mutating func add(_ name: Text, _ value: UnsafeBufferPointer<UInt8>) {
+  fileprivate mutating func add(_ name: Text, _ value: UnsafeBufferPointer<UInt8>) {
     if !hasParameters { writer.raw(",\"params\":{") }
     hasParameters = true
     writer.string(name)

@@ -28,7 +28,7 @@ final class PendingIntent {
   }
 
   /// As the state tells it.
-  func text(_ schema: Schema) -> Text {
+  fileprivate func text(_ schema: Schema) -> Text {
     var writer = JSONWriter()
     writer.pendingIntent(self, schema)
     return writer.text

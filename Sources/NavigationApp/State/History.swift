@@ -87,7 +87,7 @@ final class History {
   }
 
   /// Whether the current place is the newest one.
-  var isAtEnd: Bool { index &+ 1 >= count }
+  private var isAtEnd: Bool { index &+ 1 >= count }
 
   /// The index of the place that has a key, or of the one that has become one with it: keys
   /// ascend.

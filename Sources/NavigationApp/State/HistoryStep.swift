@@ -17,7 +17,7 @@ struct HistorySlot {
   static var onLayer: Int { -1 }
 
   /// The first place of a history.
-  static var first: HistorySlot { HistorySlot(key: 1) }
+  fileprivate static var first: HistorySlot { HistorySlot(key: 1) }
 }
 
 /// The places of a history from the oldest on. Their memory grows up to a limit; from then on the

@@ -11,10 +11,10 @@ final class Tickets {
   var isEmpty: Bool { ids.isEmpty }
 
   /// - Complexity: O(log n)
-  func has(_ id: EntryID) -> Bool { ids.has(id) }
+  fileprivate func has(_ id: EntryID) -> Bool { ids.has(id) }
 
   /// All of them with others, which are mostly newer: ascending.
-  func joined(_ others: [EntryID]) -> [EntryID] {
+  fileprivate func joined(_ others: [EntryID]) -> [EntryID] {
     others.isEmpty ? ids : (ids + others).oldestFirst
   }
 
