@@ -177,7 +177,7 @@ struct CanonicalRewriter: ~Copyable {
   }
 
   /// The token after a separator, `:` or `,`, that is the next token. One load shows the separator
-  /// where it follows at once, one space after it, as it mostly is, and the first byte of the token.
+  /// where it follows at once, one space after it, as it mostly is, and what comes then.
   /// - Returns: false if something else is next; then `next` is that.
   @inline(__always)
   @_optimize(speed)
