@@ -218,6 +218,23 @@ def test_the_package_tells_about_itself_and_tests_itself(wheel: Path, tmp_path: 
         assert called == f"called by the extension {tmp_path}/navruntime/_fast.abi3.so"
 
 
+def test_the_self_test_takes_no_arguments_and_says_how_it_is_used() -> None:
+    def said(*arguments: str) -> tuple[int, str, str]:
+        run = subprocess.run(
+            [sys.executable, "-m", "navruntime", *arguments],
+            cwd=ROOT / "bindings" / "python",
+            capture_output=True,
+            text=True,
+        )
+        return run.returncode, run.stdout, run.stderr
+
+    for option in ("--help", "-h"):
+        code, out, error = said(option)
+        assert code == 0 and out.startswith("usage: python -m navruntime\n") and not error
+    refused = "navruntime: '--test' is not an argument; it is used as: python -m navruntime\n"
+    assert said("--test", "x") == (2, "", refused)
+
+
 def test_a_self_test_without_a_library_fails(wheel: Path, tmp_path: Path) -> None:
     zipfile.ZipFile(wheel).extractall(tmp_path)
     environment = {**os.environ, "NAVRUNTIME_LIBRARY": "/nowhere/libnavruntime.so"}

@@ -1,7 +1,8 @@
 """``python -m navruntime``: the versions, where the library is, how it is called, and whether it
 works.
 
-Exit code 0, or 1 if the library cannot be loaded or a test fails.
+Exit code 0, or 1 if the library cannot be loaded or a test fails. It takes no arguments but
+``--help``: with others it says so, exit code 2.
 """
 
 from __future__ import annotations
@@ -51,8 +52,25 @@ def tests() -> list[str]:
     return faults
 
 
-def main() -> int:
+USAGE = """\
+usage: python -m navruntime
+
+Prints the versions of the package and the library, where the library is and how it is called, and
+tries whether it works. Exit code 1 if it cannot be loaded or a test fails.\
+"""
+
+
+def main(arguments: list[str]) -> int:
     """Prints what is known, one thing per line."""
+    if arguments in (["--help"], ["-h"]):
+        print(USAGE)
+        return 0
+    if arguments:
+        print(
+            f"navruntime: {arguments[0]!r} is not an argument; it is used as: python -m navruntime",
+            file=sys.stderr,
+        )
+        return 2
     try:
         import navruntime
         from navruntime._ffi import lib
@@ -71,4 +89,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))
