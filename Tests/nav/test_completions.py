@@ -2,6 +2,7 @@
 
 import functools
 import json
+import os
 import subprocess
 
 from program import folder, nav
@@ -41,18 +42,53 @@ def check(shell):
     assert set(completed(shell, "nav gen --lang ")) >= {"c", "rust", "aasa"}
     assert completed(shell, "nav graph --format sv") == ["svg"]
     assert set(completed(shell, "nav completions ")) == {"bash", "zsh", "fish"}
-    assert "script" in completed(shell, "nav lint scr")
+    assert set(completed(shell, "nav gen --json --lang ")) >= {"c", "rust", "aasa"}
     for command in table():
         offers = completed(shell, "nav %s --" % command["name"])
         assert {"--" + option["name"] for option in command["options"]} <= set(offers), offers
 
 
+def typed(line):
+    """What an interactive bash makes of a line and a Tab: the words that nav is then given."""
+    with folder() as place:
+        (place / "my 'own' $schema.json").touch()
+        (place / "script").write_text(nav("completions", "bash", code=0).stdout, encoding="utf-8")
+        start = place / "start"
+        # What nav is replaced by writes its words, one a line.
+        start.write_text(
+            "source %s\nnav() { printf '%%s\\n' \"$@\" > %s; }\n"
+            % (place / "script", place / "words"),
+            encoding="utf-8",
+        )
+        command = "bash --noprofile --rcfile %s -i" % start
+        subprocess.run(
+            ["script", "-qec", command, "/dev/null"],
+            input=line + "\t\nexit\n",
+            capture_output=True,
+            text=True,
+            check=True,
+            cwd=place,
+            timeout=60,
+            env={**os.environ, "TERM": "dumb"},
+        )
+        return (place / "words").read_text(encoding="utf-8").splitlines()
+
+
 def test_bash_completes_subcommands_options_values_and_files():
     check("bash")
+    assert typed("nav lint my") == ["lint", "my 'own' $schema.json"]
+    assert typed("nav lint scr") == ["lint", "script"]
+    assert typed("nav graph -o my") == ["graph", "-o", "my 'own' $schema.json"]
+
+
+def test_bash_completes_values_after_an_equals_sign():
+    assert typed("nav gen --lang=pyt") == ["gen", "--lang=python"]
+    assert typed("nav graph --format=sv") == ["graph", "--format=svg"]
 
 
 def test_fish_completes_subcommands_options_values_and_files():
     check("fish")
+    assert "script" in completed("fish", "nav lint scr")
 
 
 def test_zsh_reads_its_script_and_has_all_of_the_table():

@@ -74,6 +74,13 @@ private struct Completions {
       # Completes nav in bash: made by `nav completions bash`.
       _nav() {
         local current=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} words=
+        COMPREPLY=()
+        # --lang=c is three words for bash.
+        if [ "$current" = = ]; then
+          current=
+        elif [ "$before" = = ]; then
+          before=${COMP_WORDS[COMP_CWORD - 2]}
+        fi
         if [ "$COMP_CWORD" -eq 1 ]; then
           words='
       """ + Text(names, joinedBy: " ") + """
@@ -89,13 +96,10 @@ private struct Completions {
 
           """ + options + """
             esac
-            if [ -n "$words" ]; then
-              COMPREPLY=($(compgen -W "$words" -- "$current"))
-            else
-              COMPREPLY=($(compgen -f -- "$current"))
-            fi
+            # Without words bash completes files itself, and quotes what is special in their names.
+            [ -z "$words" ] || COMPREPLY=($(compgen -W "$words" -- "$current"))
           }
-          complete -o filenames -F _nav nav
+          complete -o default -F _nav nav
 
           """
   }
