@@ -187,6 +187,14 @@ def covered(script, *arguments, change=lambda text: text, code=0):
         return found.stderr if code else found.stdout
 
 
+def test_a_journal_is_no_recording_of_what_was_covered():
+    with folder() as place:
+        journal = place / "journal"
+        nav("play", SHOP, "--journal", journal, given="back\n")
+        done = nav("graph", SHOP, "--covered", journal, code=2)
+        assert "is a journal, which has states and no calls: name a recording" in done.stderr, done
+
+
 def visits(picture):
     titles = [box["title"] for box in picture["boxes"]]
     shown = {box["title"]: box["visits"] for box in picture["boxes"] if box.get("visits")}

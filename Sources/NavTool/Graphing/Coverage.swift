@@ -20,8 +20,13 @@ struct Coverage {
   private(set) var end: Text = ""
 
   init(file name: Text) throws(Failure) {
-    let log = try RecordingLog(
-      try Source.read(name, greatest: LogLine.greatest, of: "recording"))
+    let source = try Source.read(name, greatest: LogLine.greatest, of: "recording")
+    guard source.logKind != "journal" else {
+      throw Failure(
+        "nav graph: --covered: " + source.name.printable + " is a journal, which has states and no "
+          + "calls: name a recording")
+    }
+    let log = try RecordingLog(source)
     for session in log.sessions {
       sessions += 1
       guard try play(session, of: log) else { break }
