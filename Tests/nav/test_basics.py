@@ -81,6 +81,19 @@ def test_files_that_cannot_be_read_are_named():
             )
 
 
+def test_standard_input_that_cannot_be_read_is_named():
+    for command in (["lint", "-"], ["graph", "-"], ["replay", "-"]):
+        done = subprocess.run(
+            ["sh", "-c", 'exec "$0" "$@" <&-', str(NAV), *command],
+            capture_output=True,
+            text=True,
+            timeout=60,
+            check=False,
+        )
+        assert done.returncode == 2, done
+        assert done.stderr == "standard input: Bad file descriptor\n", done
+
+
 def test_json_errors_have_line_and_column():
     for given, place in [
         ('{"mappings":[\n {"a":1,}\n]}', ":2:9: "),

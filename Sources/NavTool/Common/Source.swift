@@ -52,25 +52,26 @@ final class Source {
   ) throws(Failure) -> Source {
     guard !name.isEmpty else { throw Failure("a file has the empty name \"\": name it") }
     let isInput = name == "-"
+    let shownName: Text = isInput ? "standard input" : name
     let file = isInput ? 0 : name.withCString { nav_shim_open($0) }
     guard file >= 0 else {
-      throw Failure(name.printable + ": " + Output.reason(Int(file)))
+      throw Failure(shownName.printable + ": " + Output.reason(Int(file)))
     }
     defer { if !isInput { nav_shim_close(file) } }
     var bytes: [UInt8] = []
     var piece = [UInt8](repeating: 0, count: 1 << 16)
     while true {
       let count = piece.withUnsafeMutableBytes { nav_shim_read(file, $0.baseAddress, $0.count) }
-      guard count >= 0 else { throw Failure(name.printable + ": " + Output.reason(count)) }
+      guard count >= 0 else { throw Failure(shownName.printable + ": " + Output.reason(count)) }
       guard count > 0 else { break }
       bytes += piece[..<count]
       guard bytes.count <= limit else {
         throw Failure(
-          name.printable + ": the file has more than " + Text(limit >> 20) + " MB, which no "
+          shownName.printable + ": the file has more than " + Text(limit >> 20) + " MB, which no "
             + what + " has")
       }
     }
-    return Source(name: isInput ? "standard input" : name, bytes: bytes)
+    return Source(name: shownName, bytes: bytes)
   }
 
   /// The line and column of a byte, both from 1; a column is a character.
