@@ -93,9 +93,11 @@ def command_page(command, version):
             "\\fB\\-\\-%s\\fR%s" % (escape(option["name"]), value),
             marked(option["about"]),
         ]
-    lines.append(".SH EXAMPLES")
+    # Not adjusted: the spaces of a command are those that are typed.
+    lines += [".SH EXAMPLES", ".na"]
     for example in command["examples"]:
         lines += [".TP", "\\fB%s\\fR" % escape(example["line"]), escape(example["about"])]
+    lines.append(".ad")
     return "\n".join(
         lines + EXIT_STATUS + [".SH SEE ALSO", ".BR nav (1),", ".BR navruntime (3)", ""]
     )
