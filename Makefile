@@ -427,10 +427,11 @@ install: build $(if $(NATIVE),nav) man
 	sed -e 's|@VERSION@|$(VERSION)|' \
 	  bindings/c/NavRuntimeConfigVersion.cmake.in \
 	  > $(LIB)/cmake/NavRuntime/NavRuntimeConfigVersion.cmake
+	@chmod 644 $(LIB)/pkgconfig/navruntime.pc $(LIB)/cmake/NavRuntime/*.cmake
 	$(INSTALL_COMMAND)
 	install -m 644 .build/man/*.3 $(MAN)/man3/
 	install -m 644 include/navschema.json $(DATA)/navruntime/
-	tar -cf - $(DOCUMENTS) | tar -xf - -C $(DOC) --no-same-owner
+	umask 022 && tar -cf - $(DOCUMENTS) | tar -xf - -C $(DOC) --no-same-owner
 	@$(REGISTER)
 
 # The headers that draw an app with a toolkit (docs/howto/draw-ncurses.md).
