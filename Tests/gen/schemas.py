@@ -108,6 +108,9 @@ SCHEMAS: dict[str, dict[str, Any]] = {
             "macro": params(
                 **{"assert": "uint", "alloca": "int?", "await": "bool", "field": "uint"}
             ),
+            "left": params(right="uint", out_="bool"),
+            "right": params(left="uint?", clash_left="string"),
+            "out": params(left="string", right="uint?"),
             "plan": params(level=["a", "_", "errno"], plan_level_choice="string"),
             "given": params(
                 classmethod={"type": "bool", "default": True},

@@ -65,8 +65,12 @@ extension CGenerator {
     let required = fields[index].filter { $0.parameter.isRequired }
     guard !required.isEmpty else { return }
     say("The route with its required parameters; those that are missing here do not compile.")
-    // A type of the library, such as nav_json, would be hidden: a warning of gcc -Wshadow.
-    let given = required.map { $0.name.hasPrefix("nav_") ? $0.name + "_" : $0.name }
+    // A type of the library, such as nav_json, or of this file would be hidden: a warning of gcc
+    // -Wshadow.
+    let given = required.map { (field) -> Text in
+      let isTypeName = field.name.hasPrefix("nav_") || field.name.hasPrefix(prefix + "_")
+      return isTypeName ? field.name + "_" : field.name
+    }
     let parameters = zip(required, given).map { "\(type(of: $0.parameter)) \($1)" as Text }
     let name: Text = "\(prefix)_new_\(words[index])"
     function(types[index], name, parameters) { out in

@@ -19,7 +19,7 @@ extension CppGenerator {
       out.line()
       if !fields.isEmpty { writeConstructor(name, fields) }
       writeRead(name, fields)
-      writePut(fields)
+      writePut(name, fields)
     }
     writeEquality(name, fields)
   }
@@ -89,21 +89,30 @@ extension CppGenerator {
     out.line()
   }
 
-  func writePut(_ fields: [NamedParameter]) {
+  /// A name for what a function is given: neither that of the route's type, which it would hide,
+  /// nor that of a member.
+  private func given(_ word: Text, _ name: Text, _ fields: [NamedParameter]) -> Text {
+    var free = word
+    while free == name || fields.contains(where: { $0.name == free }) { free += "_" }
+    return free
+  }
+
+  func writePut(_ name: Text, _ fields: [NamedParameter]) {
     say("Writes the parameters.")
-    let argument: Text = fields.isEmpty ? "nav::typed::writer &" : "nav::typed::writer &out"
+    let writer = given("out", name, fields)
+    let argument: Text = fields.isEmpty ? "nav::typed::writer &" : "nav::typed::writer &\(writer)"
     guard !fields.isEmpty else { return out.line("void put(\(argument)) const {}") }
     out.block("void put(\(argument)) const {") { out in
       for (name, parameter) in fields {
-        out.line("out.put(\(quoted(parameter.name)), \(name));")
+        out.line("\(writer).put(\(quoted(parameter.name)), \(name));")
       }
     }
     guard fields.contains(where: { type(of: $0.parameter).hasPrefix("std::optional") }) else {
-      return out.block("void update(\(argument)) const {") { $0.line("put(out);") }
+      return out.block("void update(\(argument)) const {") { $0.line("put(\(writer));") }
     }
     out.block("void update(\(argument)) const {") { out in
       for (name, parameter) in fields {
-        out.line("nav::typed::put_or_null(out, \(quoted(parameter.name)), \(name));")
+        out.line("nav::typed::put_or_null(\(writer), \(quoted(parameter.name)), \(name));")
       }
     }
   }
@@ -116,12 +125,14 @@ extension CppGenerator {
       }
       return
     }
-    out.block("inline bool operator==(const \(name) &left, const \(name) &right) {") { out in
+    let (one, other) = (given("left", name, []), given("right", name, []))
+    let arguments: Text = "const \(name) &\(one), const \(name) &\(other)"
+    out.block("inline bool operator==(\(arguments)) {") { out in
       for (name, _) in fields.dropLast() {
-        out.line("if (left.\(name) != right.\(name)) return false;")
+        out.line("if (\(one).\(name) != \(other).\(name)) return false;")
       }
       let last = fields[fields.count &- 1].name
-      out.line("return left.\(last) == right.\(last);")
+      out.line("return \(one).\(last) == \(other).\(last);")
     }
   }
 
