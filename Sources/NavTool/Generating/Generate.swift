@@ -137,10 +137,11 @@ func generate(_ arguments: Arguments, _ output: Output) throws(Failure) -> ExitC
   let links = LinkFiles(
     model: model, application: arguments["app"], fingerprint: arguments["fingerprint"])
   let made = TargetLanguage.generate(language, model, links)
-  for note in made.notes { Output.complain("nav gen: " + note.printable) }
+  // Of a file that is not written there is nothing else to say.
   if !made.faults.isEmpty {
     throw Failure("nav gen: " + Text(made.faults.map { $0.printable }, joinedBy: "\nnav gen: "))
   }
+  for note in made.notes { Output.complain("nav gen: " + note.printable) }
   guard arguments.has("check") else {
     made.bytes.withUnsafeBufferPointer { output.put($0) }
     return .fine
