@@ -79,10 +79,8 @@ static void click(void) {
   XSync(display, False);
 }
 
-static void type_text(const char *text) {
-  point_at(entry_of(top()));
-  click();
-  settle();
+/* For what has the focus. */
+static void press(const char *text) {
   for (; *text != 0; text++) {
     KeyCode key = XKeysymToKeycode(display, (KeySym)(unsigned char)*text);
     XTestFakeKeyEvent(display, key, True, CurrentTime);
@@ -90,6 +88,13 @@ static void type_text(const char *text) {
   }
   XSync(display, False);
   settle();
+}
+
+static void type_text(const char *text) {
+  point_at(entry_of(top()));
+  click();
+  settle();
+  press(text);
 }
 
 static void tap(void) {
@@ -148,6 +153,104 @@ static void take_the_finger_away(void) {
   ok("a finger that the system takes away leaves the page");
 }
 
+static const char *typed(GtkWidget *page) {
+  return gtk_editable_get_text(GTK_EDITABLE(entry_of(page)));
+}
+
+/* No pointer gives the focus to what comes. */
+static void type_under_a_sheet(void) {
+  go_to_note(page_of(top()));
+  settle();
+  GtkWidget *note = top();
+  type_text("a");
+  send("{\"go\":\"sheet\"}");
+  settle();
+  GtkWidget *sheet = top();
+  press("s");
+  CHECK(sheet != note && strcmp(typed(note), "a") == 0 && strcmp(typed(sheet), "s") == 0);
+  gtk_widget_child_focus(window, GTK_DIR_TAB_BACKWARD);
+  press("s");
+  CHECK(strcmp(typed(note), "a") == 0);
+  nav_app_back(app, NULL, NULL);
+  settle();
+  press("b");
+  CHECK(strstr(typed(note), "b") != NULL);
+  send("\"backToRoot\"");
+  settle();
+  ok("keys are for a sheet and not for what lies under it, which then has the focus again");
+}
+
+/* Not in the story: pages that are no pages, and an adapter that ends before its widget. */
+static GtkWidget *elsewhere;
+static nav_gtk4 *other;
+
+static void *make_wrong(void *context, int64_t id, const nav_json *route) {
+  nav_json name = nav_moves_value(route, "/name");
+  (void)context, (void)id;
+  if (nav_json_equals(&name, "window", NAV_NUL)) return gtk_window_new();
+  if (nav_json_equals(&name, "all", NAV_NUL)) return other->widget;
+  if (nav_json_equals(&name, "part", NAV_NUL)) return gtk_widget_get_first_child(elsewhere);
+  return gtk_label_new("home");
+}
+
+static void end_wrong(void *context, void *page) {
+  (void)context;
+  if (GTK_IS_WINDOW(page)) gtk_window_destroy(page);
+}
+
+static void turn(int milliseconds) {
+  gint64 end = g_get_monotonic_time() + (gint64)milliseconds * 1000;
+  while (g_get_monotonic_time() < end) {
+    while (g_main_context_iteration(NULL, FALSE)) continue;
+    g_usleep(1000);
+  }
+}
+
+static void make_wrong_pages(void) {
+  static const char *const wrong[] = { "{\"go\":\"window\"}", "{\"go\":\"all\"}",
+    "{\"go\":\"part\"}" };
+  static const char schema_text[] =
+    "{\"format\":1,\"id\":\"w\",\"root\":{\"stack\":\"home\"},"
+    "\"routes\":{\"home\":{},\"window\":{},\"all\":{},\"part\":{}}}";
+  nav_schema *schema = NULL;
+  nav_app *wrong_app = NULL;
+  other = calloc(1, sizeof *other);
+  elsewhere = g_object_ref_sink(gtk_box_new(GTK_ORIENTATION_VERTICAL, 0));
+  gtk_box_append(GTK_BOX(elsewhere), gtk_label_new("elsewhere"));
+  CHECK(nav_schema_create(schema_text, NAV_NUL, &schema, NULL) == NAV_OK);
+  CHECK(nav_app_create(schema, NULL, 0, &wrong_app, NULL) == NAV_OK);
+  nav_schema_destroy(schema);
+  other->pages.make = make_wrong;
+  other->pages.destroy = end_wrong;
+  other->duration = 100;
+  CHECK(nav_gtk4_open(other, wrong_app, NULL) == NAV_OK);
+  GtkWidget *second = gtk_window_new();
+  gtk_window_set_child(GTK_WINDOW(second), other->widget);
+  gtk_window_present(GTK_WINDOW(second));
+  g_log_set_always_fatal(G_LOG_LEVEL_CRITICAL | G_LOG_FATAL_MASK);
+  for (int which = 0; which < 3; which++) {
+    nav_app_send(wrong_app, wrong[which], NAV_NUL, NULL, NULL);
+    turn(200);
+    GtkWidget *view = nav_drag_top(&other->pages)->view;
+    CHECK(GTK_IS_LABEL(view) && gtk_widget_get_mapped(view));
+    CHECK(strcmp(gtk_label_get_text(GTK_LABEL(view)), NAV_ADAPTER_SENTENCE) == 0);
+    nav_app_back(wrong_app, NULL, NULL);
+    turn(200);
+  }
+  CHECK(gtk_widget_get_first_child(elsewhere) != NULL);
+  ok("a page that is a window, the adapter's widget or a part of another one is a sentence");
+  nav_app_send(wrong_app, wrong[0], NAV_NUL, NULL, NULL);
+  turn(20);
+  nav_gtk4_close(other);
+  CHECK(other->pages.moves[0].number == 0);
+  free(other);
+  turn(200);
+  gtk_window_destroy(GTK_WINDOW(second));
+  g_object_unref(elsewhere);
+  nav_app_destroy(wrong_app);
+  ok("an adapter may end while a page slides, before its widget");
+}
+
 int main(void) {
   if (!open_app() || !gtk_init_check() || (display = XOpenDisplay(NULL)) == NULL) return 2;
   ui.pages.make = make_widget;
@@ -163,6 +266,8 @@ int main(void) {
   gtk_window_present(GTK_WINDOW(window));
   play();
   take_the_finger_away();
+  type_under_a_sheet();
+  make_wrong_pages();
   gtk_window_destroy(GTK_WINDOW(window));
   CHECK(made == destroyed);
   int pages = made;

@@ -162,6 +162,7 @@ static inline void nav_adapter_close(nav_adapter *adapter) {
   nav_presenter_destroy(adapter->presenter);
   adapter->presenter = NULL;
   adapter->is_held = 0;
+  adapter->moves[0].number = adapter->moves[1].number = 0;
   while (adapter->pages.leaves != NULL) nav_pages_remove(&adapter->pages.leaves);
   while (adapter->pages.modals != NULL) nav_pages_remove(&adapter->pages.modals);
 }

@@ -15,14 +15,18 @@ typedef struct nav_gtk4 {
   GtkWidget *widget;  /* for the window, after nav_gtk4_open */
   GtkStack *stack[2]; /* of the pages, of the modals */
   GtkBox *holder[2];  /* under each: the page that appears while another is dragged */
+  GtkGesture *finger;
+  GtkWidget *focused; /* under a sheet: what has the focus again after it */
   int is_starting, lane, offset;
   nav_app *app;
   uint64_t observer;
 } nav_gtk4;
 
+/* A window, or what lies elsewhere, cannot lie in a stack: the person sees the sentence. */
 static inline void nav_gtk4_begin(nav_page *page) {
   GtkWidget *made = (GtkWidget *)page->made;
-  page->view = g_object_ref_sink(made != NULL ? made : gtk_label_new(NAV_ADAPTER_SENTENCE));
+  int is_page = made != NULL && !GTK_IS_ROOT(made) && gtk_widget_get_parent(made) == NULL;
+  page->view = g_object_ref_sink(is_page ? made : gtk_label_new(NAV_ADAPTER_SENTENCE));
   if (!page->is_layer) gtk_widget_add_css_class((GtkWidget *)page->view, "background");
 }
 static inline void nav_gtk4_unparent(GtkWidget *widget) {
@@ -42,6 +46,27 @@ static inline void nav_gtk4_ended(GtkStack *stack, GParamSpec *property, nav_gtk
   nav_adapter_done(&ui->pages, number);
 }
 
+/* Keys are for the sheet over the pages, and after it for what had the focus before. */
+static inline void nav_gtk4_focus(nav_gtk4 *ui) {
+  nav_page *page = nav_pages_top(&ui->pages.pages, 0), *modal = nav_pages_top(&ui->pages.pages, 1);
+  GtkWidget *stack = GTK_WIDGET(ui->stack[0]);
+  GtkRoot *root = gtk_widget_get_root(stack);
+  GtkWidget *focused = root != NULL ? gtk_root_get_focus(root) : NULL;
+  if (gtk_widget_get_can_focus(stack) == (modal == NULL)) return;
+  gtk_widget_set_can_focus(stack, modal == NULL);
+  /* What else the window has keeps the focus. */
+  if (focused != NULL && !gtk_widget_is_ancestor(focused, ui->widget)) return;
+  if (modal != NULL) {
+    g_set_weak_pointer(&ui->focused, focused);
+    if (!gtk_widget_child_focus(GTK_WIDGET(modal->view), GTK_DIR_TAB_FORWARD) && root != NULL)
+      gtk_root_set_focus(root, NULL);
+  } else if (page != NULL) {
+    GtkWidget *view = GTK_WIDGET(page->view), *last = ui->focused;
+    if (last == NULL || !gtk_widget_is_ancestor(last, view) || !gtk_widget_grab_focus(last))
+      gtk_widget_child_focus(view, GTK_DIR_TAB_FORWARD);
+  }
+}
+
 /* Shows what is on top of a lane. */
 static inline void nav_gtk4_show(nav_gtk4 *ui, int lane, int direction) {
   nav_page *top = nav_pages_top(&ui->pages.pages, lane);
@@ -59,6 +84,7 @@ static inline void nav_gtk4_show(nav_gtk4 *ui, int lane, int direction) {
   gtk_stack_set_visible_child(stack, child);
   ui->is_starting = 0;
   gtk_widget_set_can_target(GTK_WIDGET(stack), top != NULL);
+  nav_gtk4_focus(ui);
   nav_gtk4_ended(stack, NULL, ui);
 }
 
@@ -124,7 +150,7 @@ static inline void nav_gtk4_lane(nav_gtk4 *ui, int lane) {
   gtk_widget_set_can_target(holder, FALSE);
   gtk_overlay_add_overlay(GTK_OVERLAY(ui->widget), holder);
   gtk_overlay_add_overlay(GTK_OVERLAY(ui->widget), stack);
-  ui->stack[lane] = GTK_STACK(stack);
+  ui->stack[lane] = GTK_STACK(g_object_ref(stack));
   ui->holder[lane] = GTK_BOX(holder);
   gtk_stack_add_named(ui->stack[lane], gtk_label_new(NULL), "nothing");
   if (ui->duration != 0) gtk_stack_set_transition_duration(ui->stack[lane], ui->duration);
@@ -137,8 +163,12 @@ static inline void nav_gtk4_close(nav_gtk4 *ui) {
   nav_app_unobserve(ui->app, ui->observer, NULL);
   ui->observer = 0;
   while (g_idle_remove_by_data(ui)) continue;
-  g_signal_handlers_disconnect_by_data(ui->widget, ui);
+  GObject *parts[] = { G_OBJECT(ui->widget), G_OBJECT(ui->finger), G_OBJECT(ui->stack[0]),
+    G_OBJECT(ui->stack[1]) };
+  for (int part = 0; part < 4; part++) g_signal_handlers_disconnect_by_data(parts[part], ui);
   nav_adapter_close(&ui->pages);
+  g_clear_weak_pointer(&ui->focused);
+  for (int part = 1; part < 4; part++) g_object_unref(parts[part]);
 }
 
 /* After gtk_init, or when the application is activated. */
@@ -148,6 +178,7 @@ static inline nav_status nav_gtk4_open(nav_gtk4 *ui, nav_app *app, nav_error *er
   ui->pages.end = nav_gtk4_end;
   ui->pages.start = nav_gtk4_start;
   ui->widget = gtk_overlay_new();
+  ui->finger = GTK_GESTURE(g_object_ref(gesture));
   ui->app = app;
   for (int lane = 0; lane < 2; lane++) nav_gtk4_lane(ui, lane);
   g_signal_connect(ui->widget, "get-child-position", G_CALLBACK(nav_gtk4_allocate), ui);
