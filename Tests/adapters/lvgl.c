@@ -234,6 +234,72 @@ static void sleep_while_it_slides(void) {
   ok("a program that sleeps as long as it may slides to the end");
 }
 
+/* Not in the story: pages that are no pages, on a second adapter. */
+static nav_lvgl other;
+
+static void *make_wrong(void *context, int64_t id, const nav_json *route) {
+  nav_json name = nav_moves_value(route, "/name");
+  (void)context, (void)id;
+  if (nav_json_equals(&name, "screen", NAV_NUL)) return lv_obj_create(NULL);
+  if (nav_json_equals(&name, "shown", NAV_NUL)) return lv_screen_active();
+  if (nav_json_equals(&name, "around", NAV_NUL)) return other.holder[0];
+  return lv_obj_create(other.holder[0]);
+}
+
+static void end_wrong(void *context, void *object) {
+  (void)context;
+  if (lv_obj_get_parent(object) == NULL && object != lv_screen_active()) lv_obj_delete(object);
+}
+
+static void turn(int frames) {
+  for (; frames > 0; frames--, now += FRAME) nav_lvgl_frame(&other);
+}
+
+static void make_wrong_pages(void) {
+  static const char *const wrong[] = { "{\"go\":\"screen\"}", "{\"go\":\"shown\"}",
+    "{\"go\":\"around\"}" };
+  static const char schema_text[] =
+    "{\"format\":1,\"id\":\"w\",\"root\":{\"stack\":\"home\"},"
+    "\"routes\":{\"home\":{},\"screen\":{},\"shown\":{},\"around\":{}}}";
+  nav_schema *schema = NULL;
+  nav_app *wrong_app = NULL;
+  CHECK(nav_schema_create(schema_text, NAV_NUL, &schema, NULL) == NAV_OK);
+  CHECK(nav_app_create(schema, NULL, 0, &wrong_app, NULL) == NAV_OK);
+  nav_schema_destroy(schema);
+  other.pages.make = make_wrong;
+  other.pages.destroy = end_wrong;
+  other.duration = 100;
+  CHECK(nav_lvgl_open(&other, wrong_app, NULL) == NAV_OK);
+  for (int which = 0; which < 3; which++) {
+    nav_app_send(wrong_app, wrong[which], NAV_NUL, NULL, NULL);
+    turn(10);
+    nav_page *top = nav_drag_top(&other.pages);
+    lv_obj_t *label = lv_obj_get_child(lv_obj_get_child((lv_obj_t *)top->view, 0), 0);
+    CHECK(label != NULL && strcmp(lv_label_get_text(label), NAV_ADAPTER_SENTENCE) == 0);
+    nav_app_back(wrong_app, NULL, NULL);
+    turn(10);
+  }
+  ok("a page that is a screen, or what it would lie in, is a sentence");
+  nav_app_send(wrong_app, wrong[0], NAV_NUL, NULL, NULL);
+  turn(2);
+  CHECK(other.pages.moves[0].number != 0);
+  for (int time = 0; time < 2; time++) nav_lvgl_close(&other);
+  CHECK(other.pages.moves[0].number == 0 && other.holder[0] == NULL);
+  turn(2);
+  nav_app_destroy(wrong_app);
+  ok("an adapter that is closed twice, while a page slides, draws nothing more");
+}
+
+/* As a program does that builds its screen anew. */
+static void clean_the_screen(void) {
+  lv_obj_clean(lv_screen_active());
+  CHECK(made == destroyed && ui.pages.presenter == NULL && ui.holder[1] == NULL);
+  send("{\"go\":\"sheet\"}");
+  frame();
+  CHECK(made == destroyed);
+  puts("ok: a screen that is emptied ends the pages, and later commits draw nothing");
+}
+
 int main(void) {
   if (!open_app()) return 2;
   open_display();
@@ -247,6 +313,8 @@ int main(void) {
   drag_a_button();
   type_without_a_finger();
   sleep_while_it_slides();
+  make_wrong_pages();
+  clean_the_screen();
   nav_lvgl_close(&ui);
   lv_deinit();
   return finish();

@@ -29,11 +29,21 @@ static inline lv_obj_t *nav_lvgl_area(lv_obj_t *parent) {
   return area;
 }
 
-/* The host's object lies in one that covers the display: a sheet may be smaller. */
+/*
+ * The host's object lies in one that covers the display: a sheet may be smaller. A screen of LVGL
+ * cannot lie in it, nor can what it lies in itself: the person sees the sentence.
+ */
 static inline void nav_lvgl_begin(nav_page *page) {
-  lv_obj_t *view = nav_lvgl_area(((nav_lvgl *)page->adapter)->holder[0]);
-  lv_obj_t *made = page->made != NULL ? (lv_obj_t *)page->made : lv_obj_create(view);
-  if (page->made == NULL) lv_label_set_text(lv_label_create(made), NAV_ADAPTER_SENTENCE);
+  nav_lvgl *ui = (nav_lvgl *)page->adapter;
+  lv_obj_t *view = nav_lvgl_area(ui->holder[0]), *made = (lv_obj_t *)page->made;
+  int is_page = made != NULL && lv_obj_get_parent(made) != NULL;
+  for (lv_obj_t *around = view; around != NULL; around = lv_obj_get_parent(around)) {
+    if (around == made) is_page = 0;
+  }
+  if (!is_page) {
+    made = lv_obj_create(view);
+    lv_label_set_text(lv_label_create(made), NAV_ADAPTER_SENTENCE);
+  }
   if (!page->is_layer) lv_obj_set_size(made, lv_pct(100), lv_pct(100));
   lv_obj_add_flag(view, LV_OBJ_FLAG_HIDDEN);
   lv_obj_set_parent(made, view);
@@ -65,6 +75,7 @@ static inline int32_t nav_lvgl_rest(const nav_lvgl *ui, int lane) {
 static inline void nav_lvgl_show(nav_lvgl *ui, int lane) {
   const nav_move *move = &ui->pages.moves[lane];
   lv_obj_t *holder = ui->holder[lane];
+  if (holder == NULL) return; /* It is closed. */
   int32_t width = lane == 0 ? lv_obj_get_width(holder) : 0;
   int32_t height = lane == 1 ? lv_obj_get_height(holder) : 0;
   int32_t rest = nav_lvgl_rest(ui, lane), way = move->direction < 0 && rest > 0 ? 1000 - rest : 0;
@@ -160,6 +171,26 @@ static inline uint32_t nav_lvgl_frame(nav_lvgl *ui) {
   return moves && sleep > 16 ? 16 : sleep;
 }
 
+/* Ends all pages, before lv_deinit. A second time does nothing. */
+static inline void nav_lvgl_close(nav_lvgl *ui) {
+  nav_adapter_close(&ui->pages);
+  for (int lane = 0; lane < 2; lane++) {
+    lv_obj_t *holder = ui->holder[lane];
+    ui->holder[lane] = NULL;
+    if (holder != NULL) lv_obj_delete(holder);
+  }
+}
+/* The program deletes what the pages lie in, perhaps with lv_obj_clean of its screen. */
+static inline void nav_lvgl_deleted(lv_event_t *event) {
+  nav_lvgl *ui = (nav_lvgl *)lv_event_get_user_data(event);
+  lv_obj_t *deleted = (lv_obj_t *)lv_event_get_target(event);
+  for (int lane = 0; lane < 2; lane++) {
+    if (ui->holder[lane] != deleted) continue;
+    ui->holder[lane] = NULL;
+    nav_lvgl_close(ui);
+  }
+}
+
 /* After the display was made. */
 static inline nav_status nav_lvgl_open(nav_lvgl *ui, nav_app *app, nav_error *error) {
   ui->pages.begin = nav_lvgl_begin, ui->pages.end = nav_lvgl_end;
@@ -167,16 +198,12 @@ static inline nav_status nav_lvgl_open(nav_lvgl *ui, nav_app *app, nav_error *er
   for (int lane = 0; lane < 2; lane++) {
     ui->holder[lane] = nav_lvgl_area(lane == 0 ? lv_screen_active() : lv_layer_top());
     lv_obj_remove_flag(ui->holder[lane], LV_OBJ_FLAG_CLICKABLE);
+    lv_obj_add_event_cb(ui->holder[lane], nav_lvgl_deleted, LV_EVENT_DELETE, ui);
     lv_obj_update_layout(ui->holder[lane]);
   }
   /* Hidden objects stay as they are. */
   const char *profile = "{\"like\":\"lvgl\",\"returns\":true,\"leaves\":255}";
   return nav_adapter_open(&ui->pages, app, profile, error);
-}
-/* Ends all pages, before lv_deinit. */
-static inline void nav_lvgl_close(nav_lvgl *ui) {
-  nav_adapter_close(&ui->pages);
-  for (int lane = 0; lane < 2; lane++) lv_obj_delete(ui->holder[lane]);
 }
 
 #endif
