@@ -77,6 +77,8 @@ static void draw_lists(void) {
   CHECK(has(2, " 12345678 42"));
   nav_ncurses_item(&full, A_NORMAL, "123456789", "42");
   CHECK(has(2, " 123456789"));
+  nav_ncurses_item(&full, A_NORMAL, "tea", "2 \xe2\x82\xac");
+  CHECK(has(2, " tea     2 \xe2\x82\xac"));
   ok("a list shows the chosen row, or says why there is none");
 }
 
@@ -113,6 +115,16 @@ static void type_texts(void) {
   CHECK(text[0] == 0 && !nav_ncurses_type(text, sizeof text, KEY_UP));
   for (int time = 0; time < 9; time++) CHECK(nav_ncurses_type(text, sizeof text, 'x'));
   CHECK(strcmp(text, "xxxxx") == 0);
+  CHECK(nav_ncurses_type(text, sizeof text, '\b') && strcmp(text, "xxxx") == 0);
+  for (int time = 0; time < 2; time++) {
+    static const int letter[] = { 0xe4, 0xbd, 0xa0 };
+    for (int byte = 0; byte < 3; byte++) CHECK(nav_ncurses_type(text, sizeof text, letter[byte]));
+    CHECK(strcmp(text, time == 0 ? "xxxx" : "xx\xe4\xbd\xa0") == 0);
+    for (int last = 0; time == 0 && last < 2; last++) nav_ncurses_type(text, sizeof text, 127);
+  }
+  CHECK(nav_ncurses_type(text, sizeof text, 127) && nav_ncurses_type(text, sizeof text, 0xc3));
+  CHECK(nav_ncurses_type(text, sizeof text, 'y') && strcmp(text, "xxy") == 0);
+  CHECK(nav_ncurses_type(text, sizeof text, 0x84) && strcmp(text, "xxy") == 0);
   werase(stdscr);
   CHECK(nav_ncurses_typed(stdscr, 0, 0, 3, A_NORMAL, "abc\nd") == 3 && has(0, "abc"));
   CHECK(nav_ncurses_typed(stdscr, 1, 0, 3, A_NORMAL, "abcd") == 3 && has(1, "bcd"));
@@ -192,12 +204,17 @@ static void interrupt(FILE *nowhere) {
   SCREEN *screen = newterm("xterm-256color", nowhere, typed);
   nav_schema *schema = NULL;
   const char *text =
-    "{\"format\":1,\"id\":\"t\",\"root\":{\"stack\":\"home\"},\"routes\":{\"home\":{}}}";
+    "{\"format\":1,\"id\":\"t\",\"root\":{\"stack\":\"home\"},\"routes\":{\"home\":{},\"next\":{}}}";
   CHECK(nav_schema_create(text, NAV_NUL, &schema, NULL) == NAV_OK);
   CHECK(nav_app_create(schema, NULL, 0, &app, NULL) == NAV_OK);
   ui.pages.make = no_page;
   CHECK(nav_ncurses_open(&ui, app, NULL) == NAV_OK);
   keypad(stdscr, TRUE);
+  ui.frames = 4;
+  CHECK(nav_app_send(app, "{\"go\":\"next\"}", NAV_NUL, NULL, NULL) == NAV_OK);
+  CHECK(nav_ncurses_frame(&ui) == 1 && ui.pages.moves[0].number != 0);
+  ui.frames = 0; /* The person wants less motion from now on. */
+  CHECK(nav_ncurses_frame(&ui) == 1 && ui.pages.moves[0].number == 0);
   setitimer(ITIMER_REAL, &often, NULL);
   nav_ncurses_run(&ui, app, look, take);
   setitimer(ITIMER_REAL, &never, NULL);
@@ -210,7 +227,7 @@ static void interrupt(FILE *nowhere) {
   endwin();
   delscreen(screen);
   fclose(typed);
-  ok("a signal does not end the loop, and a terminal that is gone does");
+  ok("a signal does not end the loop, and a terminal that is gone does; a slide may be cut off");
 }
 
 int main(void) {

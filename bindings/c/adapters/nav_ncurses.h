@@ -66,7 +66,7 @@ static inline int nav_ncurses_frame(nav_ncurses *ui) {
     nav_ncurses_put(ui, nav_drag_under(pages, pages->dragged), 0);
     nav_ncurses_put(ui, pages->dragged, ui->drag_now - ui->drag_from);
   } else if (move->number != 0) {
-    int gone = COLS * ui->frame / ui->frames;
+    int gone = ui->frames > 0 ? COLS * ui->frame / ui->frames : COLS; /* 0: set meanwhile. */
     nav_ncurses_put(ui, move->direction > 0 ? move->from : move->to, 0);
     nav_ncurses_put(
       ui, move->direction > 0 ? move->to : move->from, move->direction > 0 ? COLS - gone : gone);

@@ -32,6 +32,15 @@ static inline int nav_ncurses_columns(const char *text, size_t left, size_t *byt
   return columns < 0 ? 4 : columns;
 }
 
+/* The columns of the first line of a text. */
+static inline int nav_ncurses_width(const char *text) {
+  size_t bytes = 0;
+  int width = 0;
+  for (size_t left = strcspn(text, "\n"); left > 0; text += bytes, left -= bytes)
+    width += nav_ncurses_columns(text, left, &bytes);
+  return width;
+}
+
 /* Writes one line of a text; bytes that are no letter, or steer a terminal, as \xNN, and so a mark
  * that begins it: ncurses would put it on what stands before. Answers how many columns it has. */
 static inline int nav_ncurses_line(
@@ -61,10 +70,8 @@ static inline int nav_ncurses_bar(
 /* The same for what is typed: its end, if not all of the line has room. */
 static inline int nav_ncurses_typed(
   WINDOW *window, int y, int x, int room, attr_t style, const char *text) {
-  size_t left = strcspn(text, "\n"), rest = left, bytes = 0;
-  int width = 0, is_cut = 0;
-  for (const char *at = text; rest > 0; at += bytes, rest -= bytes)
-    width += nav_ncurses_columns(at, rest, &bytes);
+  size_t left = strcspn(text, "\n"), bytes = 0;
+  int width = nav_ncurses_width(text), is_cut = 0;
   for (; left > 0; text += bytes, left -= bytes, is_cut = 1) {
     int columns = nav_ncurses_columns(text, left, &bytes);
     if (width <= room && (columns > 0 || !is_cut)) break; /* A mark goes with its letter. */
@@ -87,18 +94,39 @@ static inline void nav_ncurses_text(
   }
 }
 
-/* A key for a text of `room` bytes: letters and new lines are added at its end, backspace takes
- * the last letter. Answers 1 if the key was for the text. */
+/* How many bytes the last letter of a text still lacks, in UTF-8. */
+static inline size_t nav_ncurses_lacks(const char *text, size_t length) {
+  size_t rest = 0, found = 0;
+  while (found < 4 && found < length && ((unsigned char)text[length - 1 - found] & 0xc0) == 0x80)
+    found++;
+  int first = found < length ? (unsigned char)text[length - 1 - found] : 0;
+  if (first >= 0xc0) rest = first >= 0xf0 ? 3 : first >= 0xe0 ? 2 : 1;
+  return rest > found ? rest - found : 0;
+}
+static inline size_t nav_ncurses_shorten(char *text, size_t length) {
+  while (length > 0 && ((unsigned char)text[--length] & 0xc0) == 0x80) {}
+  text[length] = 0;
+  return length;
+}
+
+/* A key for a text of `room` bytes: letters, whose bytes are keys, and new lines are added at its
+ * end if all of the letter has room; backspace takes the last one. Answers 1 if the key was for the
+ * text. */
 static inline int nav_ncurses_type(char *text, size_t room, int key) {
-  size_t length = strlen(text);
-  if (key == KEY_BACKSPACE || key == 127) {
-    while (length > 0 && ((unsigned char)text[--length] & 0xc0) == 0x80) {}
+  size_t length = strlen(text), lacks = nav_ncurses_lacks(text, length);
+  int is_rest = key >= 0x80 && key < 0xc0;
+  if (key == KEY_BACKSPACE || key == 127 || key == '\b') {
+    nav_ncurses_shorten(text, length);
   } else if (key == '\n' || (key >= 32 && key < 256)) {
-    if (length + 1 < room) text[length++] = (char)key;
+    char letter = (char)key;
+    if (lacks > 0 && !is_rest) length = nav_ncurses_shorten(text, length); /* It gets no more. */
+    if (is_rest && lacks == 0) return 1;
+    if (length + 1 + nav_ncurses_lacks(&letter, 1) >= room) return 1;
+    text[length++] = letter;
+    text[length] = 0;
   } else {
     return 0;
   }
-  text[length] = 0;
   return 1;
 }
 
@@ -178,7 +206,7 @@ static inline void nav_ncurses_item(
   const nav_ncurses_list *list, attr_t style, const char *text, const char *detail) {
   const nav_ncurses_part *part = &list->part;
   int is_chosen = list->row == list->chosen, y = part->y + list->drawn - 1;
-  int width = (int)strlen(detail), at = part->room - 1 - width;
+  int width = nav_ncurses_width(detail), at = part->room - 1 - width;
   if (is_chosen) style = NAV_NCURSES_CHOSEN;
   int used = (is_chosen ? nav_ncurses_bar : nav_ncurses_line)(
     list->window, y, part->x, part->room, style, text);
