@@ -77,7 +77,8 @@ static void drag(int is_far) {
   frame();
   CHECK(ui.frame.pages.dragged != NULL && count == 2 && drawn[1] == ui.frame.pages.dragged->made);
   if (in_drag != NULL) in_drag();
-  SDL_Event release = { .button = { .type = SDL_MOUSEBUTTONUP, .x = last } };
+  SDL_Event release = { .button = {
+                          .type = SDL_MOUSEBUTTONUP, .button = SDL_BUTTON_LEFT, .x = last } };
   SDL_PushEvent(&release);
 }
 
@@ -86,6 +87,29 @@ static int shows(int64_t id, const char *typed) {
 }
 
 static int shows_sentence(void) { return sentences == 1; }
+
+static void press_right(void) {
+  static const Uint32 types[] = { SDL_MOUSEBUTTONDOWN, SDL_MOUSEBUTTONUP };
+  for (int i = 0; i < 2; i++) {
+    SDL_Event press = { .button = { .type = types[i], .button = SDL_BUTTON_RIGHT, .x = 300 } };
+    SDL_PushEvent(&press);
+    frame();
+    CHECK(ui.frame.pages.is_held && ui.is_pressed);
+  }
+}
+
+/* The hand that drags has more than one finger on the mouse. */
+static void press_another_button(void) {
+  go_to_note(nav_drag_made(&ui.frame.pages));
+  settle();
+  int64_t id = nav_drag_top(&ui.frame.pages)->id;
+  in_drag = press_right;
+  drag(1);
+  in_drag = NULL;
+  settle();
+  CHECK(nav_drag_top(&ui.frame.pages)->id != id && !ui.frame.pages.is_held);
+  ok("another button of the mouse does not end a drag");
+}
 
 int main(int argument_count, char **arguments) {
   (void)argument_count, (void)arguments;
@@ -102,6 +126,7 @@ int main(int argument_count, char **arguments) {
   host_adapter = &ui.frame.pages;
   CHECK(nav_sdl_open(&ui, app, NULL) == NAV_OK);
   play();
+  press_another_button();
   SDL_RenderSetLogicalSize(ui.renderer, 160, 100);
   frame();
   CHECK(ui.width == 160 && ui.height == 100);

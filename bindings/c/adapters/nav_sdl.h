@@ -70,13 +70,14 @@ static inline void nav_sdl_take(nav_sdl *ui, const SDL_Event *event) {
   nav_adapter *pages = &ui->frame.pages;
   nav_page *top = nav_drag_top(pages);
   int is_drag = pages->is_held;
-  if (event->type == SDL_MOUSEBUTTONDOWN) {
-    ui->is_pressed = event->button.button == SDL_BUTTON_LEFT;
+  int is_left = event->button.button == SDL_BUTTON_LEFT; /* Of an event of a button. */
+  if (event->type == SDL_MOUSEBUTTONDOWN && is_left) {
+    ui->is_pressed = 1;
     ui->drag_from = event->button.x;
   } else if (event->type == SDL_MOUSEMOTION && ui->is_pressed) {
     int moved = event->motion.x - ui->drag_from;
     if (is_drag || moved > 12) nav_frame_drag(&ui->frame, (float)moved / (float)ui->width);
-  } else if (event->type == SDL_MOUSEBUTTONUP) {
+  } else if (event->type == SDL_MOUSEBUTTONUP && is_left) {
     ui->is_pressed = 0;
     nav_frame_drop(&ui->frame, event->button.x - ui->drag_from > ui->width / 2);
   }
