@@ -230,6 +230,46 @@ static void interrupt(FILE *nowhere) {
   ok("a signal does not end the loop, and a terminal that is gone does; a slide may be cut off");
 }
 
+static nav_app *dragged_app;
+
+static int take_or_show(nav_ncurses *ui, int key) {
+  if (key == 's') nav_app_send(dragged_app, "{\"go\":\"sheet\"}", NAV_NUL, NULL, NULL);
+  if (key == KEY_MOUSE) nav_ncurses_press(ui, key);
+  return key != 'q';
+}
+
+/* The mouse lets go of a page right after a key that showed another one. */
+static void let_go_after_a_key(FILE *nowhere) {
+  static const char keys[] = "\033[M !!s\033[M#)!q";
+  nav_ncurses ui = { .draw = draw_nothing };
+  nav_schema *schema = NULL;
+  const char *text =
+    "{\"format\":1,\"id\":\"t\",\"root\":{\"stack\":\"home\"},"
+    "\"routes\":{\"home\":{},\"next\":{},\"sheet\":{\"show\":\"sheet\"}}}";
+  CHECK(pipe(keyboard) == 0);
+  FILE *typed = fdopen(keyboard[0], "r");
+  SCREEN *screen = newterm("screen-256color", nowhere, typed);
+  CHECK(nav_schema_create(text, NAV_NUL, &schema, NULL) == NAV_OK);
+  CHECK(nav_app_create(schema, NULL, 0, &dragged_app, NULL) == NAV_OK);
+  CHECK(nav_app_send(dragged_app, "{\"go\":\"next\"}", NAV_NUL, NULL, NULL) == NAV_OK);
+  ui.pages.make = no_page;
+  CHECK(nav_ncurses_open(&ui, dragged_app, NULL) == NAV_OK);
+  keypad(stdscr, TRUE);
+  mousemask(ALL_MOUSE_EVENTS | REPORT_MOUSE_POSITION, NULL);
+  mouseinterval(0);
+  CHECK(write(keyboard[1], keys, sizeof keys - 1) == (ssize_t)(sizeof keys - 1));
+  nav_ncurses_run(&ui, dragged_app, look, take_or_show);
+  CHECK(!ui.pages.is_held && nav_drag_top(&ui.pages)->id == 3);
+  nav_adapter_close(&ui.pages);
+  nav_app_destroy(dragged_app);
+  nav_schema_destroy(schema);
+  endwin();
+  delscreen(screen);
+  fclose(typed);
+  close(keyboard[1]);
+  ok("a mouse lets go of its page, also when a key before that has shown another one");
+}
+
 int main(void) {
   FILE *nowhere = fopen("/dev/null", "r+");
   setenv("LINES", "12", 1);
@@ -248,6 +288,7 @@ int main(void) {
   endwin();
   delscreen(screen);
   interrupt(nowhere);
+  let_go_after_a_key(nowhere);
   fclose(nowhere);
   return 0;
 }

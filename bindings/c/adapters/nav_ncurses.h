@@ -122,7 +122,7 @@ static inline int nav_ncurses_key(int moves) {
 /*
  * Draws, and waits for keys, until `take` answers 0 or the terminal is gone. `look` comes before
  * each frame. Keys that wait are for the page that the person sees: when it has changed, the next
- * of them is dropped.
+ * of them is dropped; only a mouse that has a page may let it go.
  */
 static inline void nav_ncurses_run(
   nav_ncurses *ui, nav_app *app, void (*look)(void), int (*take)(nav_ncurses *ui, int key)) {
@@ -134,6 +134,7 @@ static inline void nav_ncurses_run(
     if (key == NAV_NCURSES_GONE) return;
     for (timeout(0); key != ERR && nav_app_revision(app) == revision; key = getch())
       if (!take(ui, key)) return;
+    if (key == KEY_MOUSE && ui->pages.is_held) nav_ncurses_press(ui, key);
   }
 }
 
