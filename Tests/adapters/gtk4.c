@@ -190,7 +190,9 @@ static void *make_wrong(void *context, int64_t id, const nav_json *route) {
   if (nav_json_equals(&name, "window", NAV_NUL)) return gtk_window_new();
   if (nav_json_equals(&name, "all", NAV_NUL)) return other->widget;
   if (nav_json_equals(&name, "part", NAV_NUL)) return gtk_widget_get_first_child(elsewhere);
-  return gtk_label_new("home");
+  GtkWidget *home = gtk_label_new("home");
+  gtk_widget_set_size_request(home, 300, 250);
+  return home;
 }
 
 static void end_wrong(void *context, void *page) {
@@ -227,6 +229,9 @@ static void make_wrong_pages(void) {
   GtkWidget *second = gtk_window_new();
   gtk_window_set_child(GTK_WINDOW(second), other->widget);
   gtk_window_present(GTK_WINDOW(second));
+  turn(200);
+  CHECK(gtk_widget_get_width(other->widget) >= 300 && gtk_widget_get_height(other->widget) >= 250);
+  ok("a window without a size has room for its page");
   g_log_set_always_fatal(G_LOG_LEVEL_CRITICAL | G_LOG_FATAL_MASK);
   for (int which = 0; which < 3; which++) {
     nav_app_send(wrong_app, wrong[which], NAV_NUL, NULL, NULL);

@@ -26,7 +26,9 @@ typedef struct nav_gtk4 {
 static inline void nav_gtk4_begin(nav_page *page) {
   GtkWidget *made = (GtkWidget *)page->made;
   int is_page = made != NULL && !GTK_IS_ROOT(made) && gtk_widget_get_parent(made) == NULL;
-  page->view = g_object_ref_sink(is_page ? made : gtk_label_new(NAV_ADAPTER_SENTENCE));
+  GtkWidget *sentence = is_page ? NULL : gtk_label_new(NAV_ADAPTER_SENTENCE);
+  if (!is_page) gtk_label_set_wrap(GTK_LABEL(sentence), TRUE);
+  page->view = g_object_ref_sink(is_page ? made : sentence);
   if (!page->is_layer) gtk_widget_add_css_class((GtkWidget *)page->view, "background");
 }
 static inline void nav_gtk4_unparent(GtkWidget *widget) {
@@ -150,6 +152,10 @@ static inline void nav_gtk4_lane(nav_gtk4 *ui, int lane) {
   gtk_widget_set_can_target(holder, FALSE);
   gtk_overlay_add_overlay(GTK_OVERLAY(ui->widget), holder);
   gtk_overlay_add_overlay(GTK_OVERLAY(ui->widget), stack);
+  /* A window has room for what it shows, and not for what is kept. */
+  gtk_overlay_set_measure_overlay(GTK_OVERLAY(ui->widget), stack, TRUE);
+  gtk_stack_set_hhomogeneous(GTK_STACK(stack), FALSE);
+  gtk_stack_set_vhomogeneous(GTK_STACK(stack), FALSE);
   ui->stack[lane] = GTK_STACK(g_object_ref(stack));
   ui->holder[lane] = GTK_BOX(holder);
   gtk_stack_add_named(ui->stack[lane], gtk_label_new(NULL), "nothing");
