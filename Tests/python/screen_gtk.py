@@ -202,6 +202,21 @@ def test_an_alarm_during_a_drag_is_up_at_once(world: World, far: bool) -> None:
     assert world.ledger.gone[before[1]] == far
 
 
+def test_keys_are_for_what_lies_over_a_page_and_then_for_the_page_again(world: World) -> None:
+    page, _ = open_recipe(world)
+    world.type(page, "a")
+    world.nav.facts["alarm"] = True
+    assert world.follows()
+    alarm = world.top()
+    world.press("s")
+    assert (world.typed(page), world.typed(alarm)) == ("a", "s")
+    world.window.child_focus(Gtk.DirectionType.TAB_BACKWARD)
+    world.press("s")
+    assert world.typed(page) == "a"
+    world.nav.facts["alarm"] = False
+    assert world.follows() and page.field.get_focus_child() is not None
+
+
 def test_a_page_that_the_program_removes_leaves_and_a_root_comes_back(world: World) -> None:
     page, before = open_recipe(world)
     page.get_parent().remove(page)

@@ -46,6 +46,7 @@ class GtkDrawing(LineDrawing[Gtk.Widget]):
         slides = (_TYPES.OVER_LEFT, _TYPES.UNDER_RIGHT), (_TYPES.OVER_UP, _TYPES.UNDER_DOWN)
         self._lanes = [_Lane(self, milliseconds, *types) for types in slides]
         self._dragged: tuple[int, _Lane] | None = None
+        self._focused: Gtk.Widget | None = None  # Under a modal: has the focus again after it.
         self._offset, self._is_moving = 0, False
         finger = Gtk.GestureDrag()
         finger.connect("drag-update", self._drag)
@@ -104,6 +105,27 @@ class GtkDrawing(LineDrawing[Gtk.Widget]):
         lane.stack.set_visible_child(page)
         lane.stack.set_can_target(page is not lane.nothing)
         self._is_moving = False
+        self._focus()
+
+    def _focus(self) -> None:
+        """Keys are for the modal over the pages, and after it for what had the focus before."""
+        pages, modals = (lane.stack for lane in self._lanes)
+        page, modal, root = pages.get_visible_child(), modals.get_visible_child(), pages.get_root()
+        is_alone = modal is None or modal is self._lanes[1].nothing
+        focused = root.get_focus() if root is not None else None
+        if pages.get_can_focus() == is_alone:
+            return
+        pages.set_can_focus(is_alone)
+        if focused is not None and not focused.is_ancestor(self.widget):
+            return  # What else the window has keeps the focus.
+        if not is_alone:
+            self._focused = focused
+            if not modal.child_focus(Gtk.DirectionType.TAB_FORWARD) and root is not None:
+                root.set_focus(None)
+            return
+        last, self._focused = self._focused, None
+        if last is None or not (last.is_ancestor(page) and last.grab_focus()):
+            page.child_focus(Gtk.DirectionType.TAB_FORWARD)
 
     def _put(self, page: Gtk.Widget, stack: Gtk.Stack | None) -> None:
         """Give a page to a stack, or to none."""
