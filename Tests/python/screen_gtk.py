@@ -237,6 +237,13 @@ def test_the_widget_that_ends_stops_the_drawing(make_world: Any) -> None:
         world.ledger.check(set())
 
 
+def test_a_window_has_room_for_its_page(world: World) -> None:
+    world.top().set_size_request(700, 600)
+    world.settle()
+    assert world.window.measure(Gtk.Orientation.HORIZONTAL, -1).minimum >= 700
+    assert world.window.measure(Gtk.Orientation.VERTICAL, -1).minimum >= 600
+
+
 def test_a_window_is_no_page(world: World) -> None:
     world.pages._make = lambda item: Gtk.Window()
     world.nav.go("note")

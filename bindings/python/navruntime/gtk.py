@@ -29,6 +29,9 @@ class _Lane:
         self.stack.connect("notify::transition-running", lambda *_: drawing.end_slides())
         drawing.widget.add_overlay(self.under)
         drawing.widget.add_overlay(self.stack)
+        # A window has room for what it shows, and not for what is kept.
+        drawing.widget.set_measure_overlay(self.stack, True)
+        self.stack.set_properties(hhomogeneous=False, vhomogeneous=False)
 
 
 class GtkDrawing(LineDrawing[Gtk.Widget]):
