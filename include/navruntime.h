@@ -467,7 +467,7 @@ nav_status nav_schema_findings(nav_schema *schema, nav_buffer *findings, nav_err
  * "/products/7?view=reviews".
  *   url  gets the URL (plain text, no JSON)
  * Status: NAV_OK; NAV_NO_MATCH (no link leads to it, or a sensitive parameter is not its default);
- *   NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_SCHEMA.
+ *   NAV_ERR_JSON, NAV_ERR_SCHEMA.
  * Thread: any, no lock.
  */
 nav_status nav_schema_url_for(
@@ -521,8 +521,8 @@ void nav_app_destroy(nav_app *app);
  *   result  gets the result, such as "done" or {"refused":reason} (docs/results.md)
  * Status: NAV_OK ("done", {"ticket":id}, {"withdrawn":token}); NAV_NOOP, NAV_EMPTY_STACK ("none"),
  *   NAV_QUEUED, NAV_PENDING (it waits for facts, or a question is open), NAV_REJECTED,
- *   NAV_UNHANDLED, NAV_CANCELLED; NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_COMMAND (not an intent),
- *   NAV_ERR_SCHEMA (a route, parameter, address or answer that does not fit).
+ *   NAV_UNHANDLED, NAV_CANCELLED; NAV_ERR_JSON, NAV_ERR_SCHEMA (not an intent, or a route,
+ *   parameter, address or answer that does not fit).
  */
 nav_status nav_app_send(
     nav_app *app, const char *intent, size_t length, nav_buffer *result, nav_error *error);
@@ -761,8 +761,7 @@ nav_status nav_app_path(
  *            {"facts":{name:value}}, as for nav_app_set_facts
  *   preview  gets the JSON: `result` as sending it would give, `changes` as in the event
  *            "committed", `scene` as nav_app_scene would give it then
- * Status: NAV_OK, whatever the result is; NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_COMMAND,
- *   NAV_ERR_SCHEMA.
+ * Status: NAV_OK, whatever the result is; NAV_ERR_JSON, NAV_ERR_SCHEMA.
  */
 nav_status nav_app_preview(
     nav_app *app, const char *input, size_t length, nav_buffer *preview, nav_error *error);
@@ -916,8 +915,8 @@ enum {
  *             {"cancelled":reason}
  * Status: NAV_OK; NAV_CANCELLED (an interceptor, or a journal that cannot be written and refuses);
  *   NAV_ERR_ARGUMENT (an unknown mode), NAV_ERR_LIMIT (in every mode); in the strict mode
- *   NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_STATE (a part does not
- *   have the form of a snapshot), NAV_ERR_SCHEMA (another fault, another schema, a newer version).
+ *   NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_STATE (a part does not have the form of a snapshot),
+ *   NAV_ERR_SCHEMA (another fault, another schema, a newer version).
  */
 nav_status nav_app_restore(
     nav_app *app, const char *snapshot, size_t length, nav_restore_mode mode, nav_buffer *report,
@@ -999,9 +998,9 @@ nav_status nav_app_history(nav_app *app, nav_buffer *history, nav_error *error);
  *              "sync" ("none": the system writes when it likes, or "commit": fdatasync after each
  *              record), "onError" ("continue": the commit is made anyway, or "refuse")
  *   recovered  gets a snapshot for nav_app_restore, or nothing (length 0) if there is none
- * Status: NAV_ERR_JSON, NAV_ERR_STATE (another process or journal holds the file, or it is not a
- *   regular file), NAV_ERR_IO (the system refused: the message has its reason), NAV_ERR_LIMIT (the
- *   file is longer than 1 GiB).
+ * Status: NAV_ERR_JSON, NAV_ERR_STATE (another process or journal holds the file, it is not a
+ *   regular file, or it has something else in it), NAV_ERR_IO (the system refused: the message has
+ *   its reason), NAV_ERR_LIMIT (the file is longer than 1 GiB).
  * Reentrancy: any.
  */
 nav_status nav_journal_open(
@@ -1055,7 +1054,7 @@ nav_status nav_app_attach_journal(nav_app *app, nav_journal *journal, nav_error 
  * Life: create; after each commit, gesture and finished animation call nav_presenter_next until it
  * has nothing, do each operation, and say nav_presenter_done when its animation has ended; destroy.
  *
- * Make a presenter of an app. It shows nothing yet: the first operation is a "switch".
+ * Make a presenter of an app. It shows nothing yet.
  *   app      the app; kept alive by the presenter
  *   profile  JSON: the name of a toolkit ("lvgl", "qtquick", "gtkstack", "textual", "ncurses" or
  *            "immediate"), or an object of what it can do: "like" (such a name), "pushMany",

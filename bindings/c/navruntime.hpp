@@ -903,8 +903,7 @@ public:
    *   route  JSON route
    * Returns: the URL (plain text, no JSON).
    * Status: NAV_OK; NAV_NO_MATCH (no link leads to it, or a sensitive parameter is not its
-   *   default); NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_LIMIT,
-   *   NAV_ERR_SCHEMA.
+   *   default); NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT, NAV_ERR_SCHEMA.
    */
   nav::result url_for(std::string_view route) const {
     return detail::answer([&](nav_buffer *out, nav_error *e) {
@@ -1297,9 +1296,9 @@ public:
    * Returns: the result, such as "done" or {"refused":reason} (docs/results.md).
    * Status: NAV_OK ("done", {"ticket":id}, {"withdrawn":token}); NAV_NOOP, NAV_EMPTY_STACK
    *   ("none"), NAV_QUEUED, NAV_PENDING (it waits for facts, or a question is open), NAV_REJECTED,
-   *   NAV_UNHANDLED, NAV_CANCELLED; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE,
-   *   NAV_ERR_COMMAND (not an intent), NAV_ERR_LIMIT, NAV_ERR_REENTRANT, NAV_ERR_SCHEMA (a route,
-   *   parameter, address or answer that does not fit).
+   *   NAV_UNHANDLED, NAV_CANCELLED; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT,
+   *   NAV_ERR_REENTRANT, NAV_ERR_SCHEMA (not an intent, or a route, parameter, address or answer
+   *   that does not fit).
    */
   nav::result send(std::string_view intent) {
     return detail::answer([&](nav_buffer *out, nav_error *e) {
@@ -1543,7 +1542,7 @@ public:
    * Returns: the JSON: `result` as sending it would give, `changes` as in the event "committed",
    *   `scene` as app::scene would give it then.
    * Status: NAV_OK, whatever the result is; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON,
-   *   NAV_ERR_ROUTE, NAV_ERR_COMMAND, NAV_ERR_LIMIT, NAV_ERR_REENTRANT, NAV_ERR_SCHEMA.
+   *   NAV_ERR_LIMIT, NAV_ERR_REENTRANT, NAV_ERR_SCHEMA.
    */
   nav::result preview(std::string_view input) {
     return detail::answer([&](nav_buffer *out, nav_error *e) {
@@ -2597,7 +2596,7 @@ public:
   using handle_owner = detail::owner<nav_presenter, nav_presenter_destroy>;
 
   /*
-   * Make a presenter of an app. It shows nothing yet: the first operation is a "switch".
+   * Make a presenter of an app. It shows nothing yet.
    *   app      the app; kept alive by the presenter
    *   profile  JSON: the name of a toolkit ("lvgl", "qtquick", "gtkstack", "textual", "ncurses" or
    *            "immediate"), or an object of what it can do: "like" (such a name), "pushMany",

@@ -61,9 +61,9 @@ extern "C" {
   ///
   /// Status: NAV_OK ("done", {"ticket":id}, {"withdrawn":token}); NAV_NOOP, NAV_EMPTY_STACK
   /// ("none"), NAV_QUEUED, NAV_PENDING (it waits for facts, or a question is open), NAV_REJECTED,
-  /// NAV_UNHANDLED, NAV_CANCELLED; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE,
-  /// NAV_ERR_COMMAND (not an intent), NAV_ERR_LIMIT, NAV_ERR_REENTRANT, NAV_ERR_SCHEMA (a route,
-  /// parameter, address or answer that does not fit).
+  /// NAV_UNHANDLED, NAV_CANCELLED; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT,
+  /// NAV_ERR_REENTRANT, NAV_ERR_SCHEMA (not an intent, or a route, parameter, address or answer
+  /// that does not fit).
   ///
   /// Ownership: `intent` is copied; `result` is the caller's. Thread: any. Reentrancy: change.
   /// Since: 0.1.0
@@ -517,7 +517,7 @@ extern "C" {
   /// - `error`: may be NULL
   ///
   /// Status: NAV_OK, whatever the result is; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON,
-  /// NAV_ERR_ROUTE, NAV_ERR_COMMAND, NAV_ERR_LIMIT, NAV_ERR_REENTRANT, NAV_ERR_SCHEMA.
+  /// NAV_ERR_LIMIT, NAV_ERR_REENTRANT, NAV_ERR_SCHEMA.
   ///
   /// Ownership: `input` is copied; `preview` is the caller's. Thread: any. Reentrancy: change.
   /// Since: 0.1.0

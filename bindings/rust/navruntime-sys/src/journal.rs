@@ -25,8 +25,9 @@ extern "C" {
   /// - `error`: may be NULL
   ///
   /// Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT (the file is
-  /// longer than 1 GiB), NAV_ERR_STATE (another process or journal holds the file, or it is not a
-  /// regular file), NAV_ERR_IO (the system refused: the message has its reason).
+  /// longer than 1 GiB), NAV_ERR_STATE (another process or journal holds the file, it is not a
+  /// regular file, or it has something else in it), NAV_ERR_IO (the system refused: the message has
+  /// its reason).
   ///
   /// Ownership: the caller destroys `journal`; `recovered` is the caller's. Thread: any.
   /// Reentrancy: any. Since: 0.1.0

@@ -6,7 +6,7 @@ use core::ffi::{c_char, c_void};
 use crate::*;
 
 extern "C" {
-  /// Make a presenter of an app. It shows nothing yet: the first operation is a "switch".
+  /// Make a presenter of an app. It shows nothing yet.
   ///
   /// A nav_presenter leads a toolkit from what it shows to the newest state, one operation at a
   /// time that the toolkit can do (docs/presenter.md). It knows what is shown, what is in flight

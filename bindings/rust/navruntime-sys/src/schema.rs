@@ -82,8 +82,7 @@ extern "C" {
   /// - `error`: may be NULL
   ///
   /// Status: NAV_OK; NAV_NO_MATCH (no link leads to it, or a sensitive parameter is not its
-  /// default); NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_LIMIT,
-  /// NAV_ERR_SCHEMA.
+  /// default); NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT, NAV_ERR_SCHEMA.
   ///
   /// Ownership: `route` is copied; `url` is the caller's. Thread: any, no lock. Reentrancy: any.
   /// Since: 0.1.0
