@@ -42,9 +42,9 @@ public indirect enum AppRefusal {
   case root
   /// The route lives in another place.
   case elsewhere
-  /// There is no such entry, layer or ticket.
+  /// There is no such entry or layer.
   case notFound
-  /// No screen was asked for an answer.
+  /// No screen was asked for an answer, or none has the ticket.
   case nobodyAsked
   /// The screen that sent the intent is not shown any more.
   case stale(from: EntryID, shown: EntryID)

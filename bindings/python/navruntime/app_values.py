@@ -240,11 +240,11 @@ class Elsewhere(RefusalReason, tag="elsewhere"):
 
 
 class NotFound(RefusalReason, tag="notFound"):
-    """There is no such entry, layer or ticket."""
+    """There is no such entry or layer."""
 
 
 class NobodyAsked(RefusalReason, tag="nobodyAsked"):
-    """No screen was asked for an answer."""
+    """No screen was asked for an answer, or none has the ticket."""
 
 
 class Stale(RefusalReason, tag="stale"):

@@ -2209,9 +2209,9 @@ pub enum AppRefusal {
   Root,
   /// The route lives in another place.
   Elsewhere,
-  /// There is no such entry, layer or ticket.
+  /// There is no such entry or layer.
   NotFound,
-  /// No screen was asked for an answer.
+  /// No screen was asked for an answer, or none has the ticket.
   NobodyAsked,
   /// The screen that sent the intent is not shown any more.
   Stale {
