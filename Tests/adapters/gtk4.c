@@ -214,14 +214,11 @@ static void make_wrong_pages(void) {
   static const char schema_text[] =
     "{\"format\":1,\"id\":\"w\",\"root\":{\"stack\":\"home\"},"
     "\"routes\":{\"home\":{},\"window\":{},\"all\":{},\"part\":{}}}";
-  nav_schema *schema = NULL;
-  nav_app *wrong_app = NULL;
+  nav_app *wrong_app = app_of(schema_text);
   other = calloc(1, sizeof *other);
   elsewhere = g_object_ref_sink(gtk_box_new(GTK_ORIENTATION_VERTICAL, 0));
   gtk_box_append(GTK_BOX(elsewhere), gtk_label_new("elsewhere"));
-  CHECK(nav_schema_create(schema_text, NAV_NUL, &schema, NULL) == NAV_OK);
-  CHECK(nav_app_create(schema, NULL, 0, &wrong_app, NULL) == NAV_OK);
-  nav_schema_destroy(schema);
+  CHECK(wrong_app != NULL);
   other->pages.make = make_wrong;
   other->pages.destroy = end_wrong;
   other->duration = 100;

@@ -139,16 +139,21 @@ static int shows_state(void) {
   return is_same;
 }
 
-static int open_app(void) {
+/* An app, which keeps its schema by itself; NULL, with the reason, if there is none. */
+static nav_app *app_of(const char *schema_text) {
   nav_schema *schema = NULL;
+  nav_app *made_app = NULL;
   nav_error error;
-  if (nav_schema_create(host_schema, NAV_NUL, &schema, &error) < 0 ||
-    nav_app_create(schema, NULL, 0, &app, &error) < 0) {
+  if (nav_schema_create(schema_text, NAV_NUL, &schema, &error) < 0 ||
+    nav_app_create(schema, NULL, 0, &made_app, &error) < 0)
     fprintf(stderr, "%s\n", error.message);
-    return 0;
-  }
   nav_schema_destroy(schema);
-  return 1;
+  return made_app;
+}
+
+static int open_app(void) {
+  app = app_of(host_schema);
+  return app != NULL;
 }
 
 /* After the adapter was closed: each page that was made has ended once, and after its animation. */

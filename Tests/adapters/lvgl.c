@@ -261,11 +261,8 @@ static void make_wrong_pages(void) {
   static const char schema_text[] =
     "{\"format\":1,\"id\":\"w\",\"root\":{\"stack\":\"home\"},"
     "\"routes\":{\"home\":{},\"screen\":{},\"shown\":{},\"around\":{}}}";
-  nav_schema *schema = NULL;
-  nav_app *wrong_app = NULL;
-  CHECK(nav_schema_create(schema_text, NAV_NUL, &schema, NULL) == NAV_OK);
-  CHECK(nav_app_create(schema, NULL, 0, &wrong_app, NULL) == NAV_OK);
-  nav_schema_destroy(schema);
+  nav_app *wrong_app = app_of(schema_text);
+  CHECK(wrong_app != NULL);
   other.pages.make = make_wrong;
   other.pages.destroy = end_wrong;
   other.duration = 100;
