@@ -9,8 +9,7 @@ import JSONCoding
 ///
 /// Each entry also knows one that is farther down, at a distance that follows from the depths
 /// alone (Myers, "An applicative random-access stack", 1983): any depth is O(log depth) steps
-/// away. A filter of 64 bits tells which routes are certainly not among those that such a step
-/// passes over.
+/// away. A filter tells which routes are certainly not among those that such a step passes over.
 final class StackNode {
   /// A reference that is not counted: to an entry that another one keeps.
   typealias Link = Unmanaged<StackNode>
@@ -30,8 +29,8 @@ final class StackNode {
   private(set) var traits: RouteTraits = []
   /// An entry farther down, which `below` keeps; nil for what is under the bottom.
   private var farther: Link?
-  /// The bits of the routes between here and there.
-  private var between: UInt64 = 0
+  /// The routes between here and there.
+  private(set) var filter = RouteFilter()
 
   init(id: EntryID, route: consuming FittedRoute) {
     self.id = id
@@ -74,34 +73,31 @@ final class StackNode {
     levels = 1
     noted = isNoted ? 1 : 0
     isHidden = traits.contains(.noPlace)
-    farther = nil
-    between = 0
-    isAscending = true
-    guard let next else { return }
     farther = next
+    isAscending = true
+    guard let next else { return filter.clear() }
     next._withUnsafeGuaranteedRef { below in
       // A stack has at most 1,000,000,000 entries (`AppLimits`).
       levels &+= below.levels
       noted &+= below.noted
       isHidden = isHidden || below.isHidden
       isAscending = below.isAscending && below.id < id
-      below.farther?._withUnsafeGuaranteedRef { far in
+      guard let far = below.farther else { return filter.clear() }
+      far._withUnsafeGuaranteedRef { far in
         let depth = far.farther.map { $0._withUnsafeGuaranteedRef { $0.depth } } ?? 0
-        guard below.depth &- far.depth == far.depth &- depth else { return }
+        guard below.depth &- far.depth == far.depth &- depth else { return filter.clear() }
         farther = far.farther
-        between = below.marks | below.between | far.marks | far.between
+        filter.join(below, far, count: below.depth &- depth)
       }
     }
   }
 
-  /// The bits of its route.
-  private var marks: UInt64 { Self.marks(of: route) }
+  /// What its route sets in filters.
+  var marks: RouteFilter.Marks { Self.marks(of: route) }
 
-  /// Two bits of a filter (Bloom, "Space/time trade-offs in hash coding", 1970): the short ways,
-  /// which are many, are told apart better than by one, and the long ones hardly worse.
-  static func marks(of route: FittedRoute) -> UInt64 {
-    let hash = UInt64(route.route.routeHash)
-    return 1 &<< (hash &>> 26) | 1 &<< (hash &>> 20)
+  @inline(__always)
+  static func marks(of route: FittedRoute) -> RouteFilter.Marks {
+    RouteFilter.Marks(route.route.routeHash)
   }
 
   // MARK: Steps down
@@ -129,8 +125,8 @@ final class StackNode {
     return farther._withUnsafeGuaranteedRef { $0.id } >= id ? farther : next
   }
 
-  /// The next entry down that may have a route of these bits.
-  func next(without marks: UInt64) -> Link? { marks & ~between == 0 ? next : farther }
+  /// The next entry down that may have a route of these marks.
+  func next(without marks: RouteFilter.Marks) -> Link? { filter.mayHave(marks) ? next : farther }
 
   /// The next entry down that is not below a depth.
   func next(notBelow depth: Int) -> Link? {

@@ -126,6 +126,42 @@ import Testing
     }
   }
 
+  /// Filters have another form for many entries than for few, and a node may be used again.
+  @Test func everyEntryOfADeepStackIsFoundInFewSteps() {
+    let routes = (0..<2000).map { number in
+      FittedRoute(
+        route: JSONRoute(named: "{\"name\":\"p\",\"params\":{\"n\":\(number)}}"), index: 0)
+    }
+    var spare = SpareNode()
+    var discarded = DiscardedStacks()
+    var top: StackNode?
+    for (index, route) in routes.enumerated() {
+      // First another entry, whose node is the next one's: from depth to depth its filter is
+      // that of few, of many, or of none.
+      for one in [routes[(index + 1) % 2000], route] {
+        if let old = top, old.depth > index {
+          top = old.below
+          spare.keep(old, &discarded)
+        }
+        top = spare.make(EntryID(index + 1), one, [], on: top)
+      }
+    }
+    var most = 0
+    for (index, route) in routes.enumerated() {
+      #expect(top.entry(route)?.id == EntryID(index + 1))
+      var steps = 0
+      var entry = top
+      while let node = entry, node.route != route {
+        entry = node.next(without: StackNode.marks(of: route))?.takeUnretainedValue()
+        steps += 1
+      }
+      most = max(most, steps)
+    }
+    // Without filters for many it would be some 250, without any 2,000.
+    #expect(most < 150)
+    #expect(top.entry(Self.routes[0]) == nil)
+  }
+
   /// A snapshot may have ids in any order.
   @Test func idsThatDoNotAscendAreFound() {
     var pair = Pair()
