@@ -135,7 +135,9 @@ class PlacesApp(Addresses, App):
         self.between = None
         after, result = super().resume(state)
         is_question = isinstance(result, dict) and "question" in result
-        if result is not None and changes(result) and not is_question:
+        # What waits again behind the same gate has led nowhere.
+        is_elsewhere = shape(after) != shape(state)
+        if result is not None and changes(result) and not is_question and is_elsewhere:
             bare = copy.deepcopy(state)
             screen = state.pending["screen"]
             if screen not in after.ids() and screen in state.ids():

@@ -29,9 +29,14 @@ class HistoryWalk(Walk):
             "records": chance.choice(["places", "places", "commits"]),
         }
         self.app = SavingApp(self.schema, history=self.config)
-        self.seen, self.saved = [], []
+        self.seen, self.saved, self.planned = [], [], []
 
     def step(self):
+        if self.planned:
+            return self.planned.pop(0)
+        draw = self.chance.random()
+        if draw < 0.01:
+            self.planned = self.back_to_what_waits()
         draw = self.chance.random()
         if draw < 0.2:
             return {"op": "travel", "delta": self.chance.choice([-1, -1, -1, 1, 1, -2, 2, -3, 0])}
@@ -48,6 +53,31 @@ class HistoryWalk(Walk):
             mode = self.chance.choice(["strict", "lenient", "reset", "dryRun"])
             return {"op": "restore", "snapshot": self.chance.choice(self.saved), "mode": mode}
         return super().step()
+
+    def back_to_what_waits(self):
+        """Steps that lead to a place where a layer waits that is shown now, while a question is
+        open, if the schema has such routes."""
+
+        def is_layer(name):
+            return self.can_go(name) and self.declared(name).get("show", "push") != "push"
+
+        def is_no_place(name):
+            return is_layer(name) and not self.app.is_place({"name": name})
+
+        def waits(name):
+            return is_layer(name) and self.declared(name).get("whenBusy") == "queue"
+
+        def asks(name):
+            return self.can_go(name) and self.declared(name).get("enter") == "ask"
+
+        intents = ["dismissAll"]
+        for suits in (is_no_place, waits, asks):
+            if not any(map(suits, self.names)):
+                return []
+            intents.append({"go": self.route(suits)})
+        intents.insert(3, "dismiss")
+        steps = [{"op": "send", "intent": intent} for intent in intents]
+        return [*steps, {"op": "travel", "delta": -1}]
 
     def address_seen(self):
         """An address of before, or one that is made of the parts of several."""

@@ -53,6 +53,7 @@ class SavingWalk(HistoryWalk):
 
     def start(self):
         self.app, self.seen, self.saved, self.steps = SavingApp(self.schema), [], [], []
+        self.planned = []
 
     def walk(self, length):
         """The steps of a walk; the app has done them."""
