@@ -18,6 +18,8 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "locks.h"
+
 #if UINTPTR_MAX == UINT32_MAX
 #include <linux/stat.h>
 #endif
@@ -151,23 +153,23 @@ typedef struct nav_shim_files {
 } nav_shim_files;
 
 typedef struct nav_shim_file_list {
-  pthread_mutex_t mutex;
+  uint32_t lock;
   nav_shim_files *first;
   int is_watched;
 } nav_shim_file_list;
 
 /* Weak, as nav_shim_this_thread: all of the library has one. */
 __attribute__((weak, visibility("hidden"), const)) nav_shim_file_list *nav_shim_all_files(void) {
-  static nav_shim_file_list list = { PTHREAD_MUTEX_INITIALIZER, NULL, 0 };
+  static nav_shim_file_list list = { NAV_LOCK_FREE, NULL, 0 };
   return &list;
 }
 
 __attribute__((weak, visibility("hidden"))) void nav_shim_lock_files(void) {
-  pthread_mutex_lock(&nav_shim_all_files()->mutex);
+  nav_lock_take(&nav_shim_all_files()->lock);
 }
 
 __attribute__((weak, visibility("hidden"))) void nav_shim_unlock_files(void) {
-  pthread_mutex_unlock(&nav_shim_all_files()->mutex);
+  nav_lock_give(&nav_shim_all_files()->lock);
 }
 
 /*

@@ -3,7 +3,6 @@
 #define NAV_SYSTEM_SHIM_H
 
 #include <errno.h>
-#include <pthread.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>

@@ -1,25 +1,28 @@
 import CNavSystem
 
-/// A lock of the C library, at an address of its own. The same thread may not take it twice.
+/// A lock, at an address of its own. The same thread may not take it twice.
 public struct Lock: ~Copyable {
-  private let mutex: UnsafeMutablePointer<pthread_mutex_t>
+  private let state: UnsafeMutablePointer<UInt32>
 
   public init() {
-    mutex = .allocate(capacity: 1)
-    mutex.initialize(to: pthread_mutex_t())
-    pthread_mutex_init(mutex, nil)
+    state = .allocate(capacity: 1)
+    state.initialize(to: 0)
   }
 
-  deinit {
-    pthread_mutex_destroy(mutex)
-    mutex.deallocate()
-  }
+  deinit { state.deallocate() }
+
+  @inline(never)
+  public func lock() { nav_lock_take(state) }
+
+  @inline(never)
+  public func unlock() { nav_lock_give(state) }
+
+  /// The same where the call would show.
+  @inline(__always)
+  public func lockInline() { nav_lock_take(state) }
 
   @inline(__always)
-  public func lock() { pthread_mutex_lock(mutex) }
-
-  @inline(__always)
-  public func unlock() { pthread_mutex_unlock(mutex) }
+  public func unlockInline() { nav_lock_give(state) }
 
   /// Runs `body` while this thread has the lock.
   @inline(__always)

@@ -110,15 +110,6 @@ void *aligned_alloc(size_t alignment, size_t count) {
   return (void *)place;
 }
 
-/* One thread and no other core: nobody else is ever in a lock. Interrupts must not call in. */
-int pthread_mutex_init(pthread_mutex_t *mutex, const pthread_mutexattr_t *kind) {
-  (void)mutex;
-  (void)kind;
-  return 0;
-}
-int pthread_mutex_destroy(pthread_mutex_t *mutex) { return (void)mutex, 0; }
-int pthread_mutex_lock(pthread_mutex_t *mutex) { return (void)mutex, 0; }
-int pthread_mutex_unlock(pthread_mutex_t *mutex) { return (void)mutex, 0; }
 int pthread_atfork(void (*before)(void), void (*parent)(void), void (*child)(void)) {
   (void)before;
   (void)parent;
