@@ -23,7 +23,7 @@ public struct JSONCursor {
       position.pointee = UInt8(truncatingIfNeeded: value) &+ UInt8(ascii: "0")
       position += 1
     } else {
-      position += JSONWriter.putDigits(value, position)
+      position = JSONWriter.putDigits(value, position)
     }
   }
 
@@ -51,6 +51,22 @@ public struct JSONCursor {
         rest += 16
       }
       memcpy(end - 16, last, 16)
+    }
+    position = end
+  }
+
+  /// The same for less than sixteen bytes, as names and addresses are.
+  @inline(__always)
+  fileprivate mutating func copyFew(_ text: UnsafePointer<UInt8>, _ count: Int) {
+    let end = position + count
+    if count >= 8 {
+      memcpy(position, text, 8)
+      memcpy(end - 8, text + (count &- 8), 8)
+    } else if count >= 4 {
+      memcpy(position, text, 4)
+      memcpy(end - 4, text + (count &- 4), 4)
+    } else {
+      for index in 0..<max(count, 0) { position[index] = text[index] }
     }
     position = end
   }
@@ -103,8 +119,9 @@ extension JSONCursor {
 private func write(
   _ text: UnsafeBufferPointer<UInt8>, at position: UnsafeMutablePointer<UInt8>
 ) -> UnsafeMutablePointer<UInt8> {
+  guard let start = text.baseAddress else { return position }
   var cursor = JSONCursor(position)
-  if let start = text.baseAddress { cursor.copy(start, text.count) }
+  if text.count < 16 { cursor.copyFew(start, text.count) } else { cursor.copy(start, text.count) }
   return cursor.position
 }
 
@@ -234,6 +251,12 @@ extension JSONCursor {
   /// `{"id":n,"route":route}`, at most 40 bytes more than the route.
   @inline(__always)
   public mutating func entry(_ id: EntryID, _ route: RouteReference) { entry(id, route.storage) }
+
+  /// The text of a route, most of which have sixteen bytes or more.
+  @inline(__always)
+  public mutating func route(_ text: UnsafeBufferPointer<UInt8>) {
+    if let start = text.baseAddress { copy(start, text.count) }
+  }
 
   @inline(__always)
   fileprivate mutating func entry(_ id: EntryID, _ route: Unmanaged<JSONRouteStorage>) {

@@ -153,42 +153,44 @@ extension JSONWriter {
 
   /// The decimal digits of `value`, without a comma before them.
   @inline(__always)
-  mutating func digits(_ value: UInt64) { advance(Self.putDigits(value, reserve(20))) }
+  mutating func digits(_ value: UInt64) {
+    let start = reserve(20)
+    advance(Self.putDigits(value, start) - start)
+  }
 
-  /// Writes the decimal digits of `value`, at most 20, and answers how many they are.
+  /// Writes the decimal digits of `value`, at most 20, and answers where the text goes on.
   @inline(never)
   @_optimize(speed)
-  static func putDigits(_ value: UInt64, _ out: UnsafeMutablePointer<UInt8>) -> Int {
+  static func putDigits(
+    _ value: UInt64, _ out: UnsafeMutablePointer<UInt8>
+  ) -> UnsafeMutablePointer<UInt8> {
     guard value < 10_000 else {
       let (rest, last) = value.quotientAndRemainder(dividingBy: 10_000)
-      let count = putDigits(rest, out)
       let few = UInt32(truncatingIfNeeded: last)
-      putPair(few / 100, out + count)
-      putPair(few % 100, out + count + 2)
-      return count &+ 4
+      return putPair(few % 100, putPair(few / 100, putDigits(rest, out)))
     }
     let few = UInt32(truncatingIfNeeded: value)
     guard few >= 100 else { return putFew(few, out) }
-    let count = putFew(few / 100, out)
-    putPair(few % 100, out + count)
-    return count &+ 2
+    return putPair(few % 100, putFew(few / 100, out))
   }
 
   /// One or two digits of a number below 100.
   @inline(__always)
-  private static func putFew(_ value: UInt32, _ out: UnsafeMutablePointer<UInt8>) -> Int {
-    guard value >= 10 else {
-      out.pointee = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: value)
-      return 1
-    }
-    putPair(value, out)
-    return 2
+  private static func putFew(
+    _ value: UInt32, _ out: UnsafeMutablePointer<UInt8>
+  ) -> UnsafeMutablePointer<UInt8> {
+    guard value < 10 else { return putPair(value, out) }
+    out.pointee = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: value)
+    return out + 1
   }
 
   /// The two digits of a number below 100.
   @inline(__always)
-  private static func putPair(_ value: UInt32, _ out: UnsafeMutablePointer<UInt8>) {
+  private static func putPair(
+    _ value: UInt32, _ out: UnsafeMutablePointer<UInt8>
+  ) -> UnsafeMutablePointer<UInt8> {
     memcpy(out, pairs.utf8Start + Int(value &* 2), 2)
+    return out + 2
   }
 
   /// The digits of 00, 01, … 99.

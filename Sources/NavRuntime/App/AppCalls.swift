@@ -5,12 +5,12 @@ import NavigationApp
 
 // Intents for which a name, a number or nothing is enough.
 
-@_cdecl("nav_app_back") @implementation
+@_cdecl("nav_app_back") @implementation @_optimize(speed)
 public func nav_app_back(
   _ app: OpaquePointer?, _ result: UnsafeMutablePointer<nav_buffer>?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  carryOut(app, RecordedCall(.word(.back)), result, error) { handle throws(NavError) in
+  carryOutInline(app, RecordedCall(.word(.back)), result, error) { handle throws(NavError) in
     try handle.app.goBack()
   }
 }

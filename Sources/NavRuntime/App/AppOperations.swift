@@ -10,11 +10,20 @@ func carryOut(
   _ app: OpaquePointer?, _ call: RecordedCall, _ result: BufferPointer?, _ error: ErrorPointer?,
   _ body: (AppHandle) throws(NavError) -> AppResult
 ) -> nav_status {
+  carryOutInline(app, call, result, error, body)
+}
+
+/// The same for the two calls that programs make most, in which the call of a closure would show.
+@inline(__always)
+func carryOutInline(
+  _ app: OpaquePointer?, _ call: @autoclosure () -> RecordedCall, _ result: BufferPointer?,
+  _ error: ErrorPointer?, _ body: (AppHandle) throws(NavError) -> AppResult
+) -> nav_status {
   result.clear()
   defer { nav_shim_this_thread().pointee.cleared = nil }
   // The closure of the body is the only one that is called: most calls come this way.
   return changeInline(app, as: AppHandle.self, error) { handle throws(NavError) in
-    try handle.recorded(call, result) { handle, result throws(NavError) in
+    try handle.recorded(call(), result) { handle, result throws(NavError) in
       handle.finish(try body(handle), result)
     }
   }
@@ -24,23 +33,26 @@ extension AppHandle {
   /// Writes the result of an intent.
   @inline(__always)
   func finish(_ outcome: AppResult, _ result: BufferPointer?) -> nav_status {
+    // What nearly every call comes to.
+    if result == nil, case .done = outcome { return nav_status(NAV_OK) }
     result.write { $0.appResult(outcome, app.schema) }
     return outcome.status
   }
 }
 
-@_cdecl("nav_app_send") @implementation
+@_cdecl("nav_app_send") @implementation @_optimize(speed)
 public func nav_app_send(
   _ app: OpaquePointer?, _ intent: UnsafePointer<CChar>?, _ length: Int,
   _ result: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  carryOut(app, RecordedCall(.send, of: intent, length), result, error) {
-    handle throws(NavError) in
-    let text = try InputText(intent, length, "intent")
+  @inline(__always)
+  func send(_ handle: AppHandle) throws(NavError) -> AppResult {
+    let text = try InputText(inline: intent, length, "intent")
     if let result = handle.app.sendKnown(text.bytes) { return result }
     var reader = try text.reader(handle.jsonLimits, shape: .command)
     return try handle.app.send(&reader)
   }
+  return carryOutInline(app, RecordedCall(.send, of: intent, length), result, error, send)
 }
 
 @_cdecl("nav_app_open") @implementation

@@ -89,11 +89,11 @@ func changeRecorded(
 extension AppHandle {
   @inline(__always)
   func recorded(
-    _ call: RecordedCall, _ result: BufferPointer?,
+    _ call: @autoclosure () -> RecordedCall, _ result: BufferPointer?,
     _ body: (AppHandle, BufferPointer?) throws(NavError) -> nav_status
   ) throws(NavError) -> nav_status {
     guard let recording = app.recording else { return try body(self, result) }
-    return try record(call, recording, result, body)
+    return try record(call(), recording, result, body)
   }
 
   /// Carries out a call and writes its line, whatever comes of it.

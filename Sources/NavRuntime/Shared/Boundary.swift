@@ -37,6 +37,23 @@ struct InputText {
     count = length == -1 ? nav_shim_length(text) : length
   }
 
+  /// The same where the call would show.
+  @inline(__always)
+  init(
+    inline text: UnsafePointer<CChar>?, _ length: Int, _ name: Literal
+  ) throws(NavError) {
+    guard let text, length >= 0, nav_shim_this_thread().pointee.cleared == nil else {
+      try self.init(text, length, name)
+      return
+    }
+    self.init(UnsafeRawPointer(text).assumingMemoryBound(to: UInt8.self), length)
+  }
+
+  private init(_ start: UnsafePointer<UInt8>, _ count: Int) {
+    self.start = start
+    self.count = count
+  }
+
   var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: start, count: count) }
 
   /// Well-formed UTF-8 that is not JSON: a name.

@@ -216,7 +216,8 @@ final class EventDelivery: Delivery {
   ) -> UnsafeMutablePointer<JSONWriter> {
     self.kind = kind
     if let observers {
-      slots = observers.pointee.slots
+      // There are none to be released, which would be a call.
+      withUnsafeMutablePointer(to: &slots) { $0.initialize(to: observers.pointee.slots) }
       first = observers.pointee.first
     }
     return full
@@ -233,7 +234,7 @@ final class EventDelivery: Delivery {
     if observers.pointee.deltaMask & kind != 0 { write(&delta, .delta) }
   }
 
-  override func deliver() {
+  override func deliver() -> Bool {
     // Taken out, the list counts no reference for this, and it keeps the observers.
     var slots: [ObserverList.Slot]?
     swap(&slots, &self.slots)
@@ -245,6 +246,9 @@ final class EventDelivery: Delivery {
         observer?._withUnsafeGuaranteedRef { tell($0) }
       }
     }
+    full.pointee.clear(keeping: Self.keptBytes)
+    if delta.count > 0 { delta.clear(keeping: Self.keptBytes) }
+    return true
   }
 
   @inline(__always)
@@ -255,13 +259,6 @@ final class EventDelivery: Delivery {
     } else {
       Self.hand(&full.pointee, to: observer)
     }
-  }
-
-  /// Nobody is in the list any more: `deliver` has taken it out.
-  override func empty() -> Bool {
-    full.pointee.clear(keeping: Self.keptBytes)
-    delta.clear(keeping: Self.keptBytes)
-    return true
   }
 
   @inline(__always)
@@ -341,7 +338,8 @@ final class OutcomeDelivery: Delivery {
     self.outcome = outcome
   }
 
-  override func deliver() {
+  override func deliver() -> Bool {
     outcome.withCString { function.call(function.pointer, $0, $1) }
+    return false
   }
 }

@@ -58,7 +58,7 @@ struct Outcomes {
       var outcome = JSONWriter()
       outcome.left { $0.word("destroyed") }
       let delivery = OutcomeDelivery(function, outcome)
-      Tree.locked(by: nil) { delivery.deliver() }
+      _ = Tree.locked(by: nil) { delivery.deliver() }
     }
   }
 }

@@ -37,7 +37,11 @@ enum ThreadState {
   @inline(__always)
   static func enter() { current.pointee.depth &+= 1 }
 
-  static func leave() {
+  static func leave() { leaveInline() }
+
+  /// The same where the call would show.
+  @inline(__always)
+  static func leaveInline() {
     let thread = current
     // Still inside the call: what a destroy function throws away in turn waits for its turn, so
     // that a chain of any length goes link by link.

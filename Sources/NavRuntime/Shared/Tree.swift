@@ -13,11 +13,9 @@ class Delivery {
   /// The one after it, in the queue or among the spares.
   fileprivate final var next: Unmanaged<Delivery>?
 
-  /// Calls the host, unlocked.
-  func deliver() {}
-
-  /// Lets go of everything, unlocked, to be used again. False if it cannot be.
-  func empty() -> Bool { false }
+  /// Calls the host, unlocked, and lets go of everything.
+  /// - Returns: whether it can be used again.
+  func deliver() -> Bool { false }
 }
 
 /// Says, after each change of a tree, whether a handle has to look at it.
@@ -145,7 +143,7 @@ final class Tree {
   @inline(__always)
   private func take(for handle: Handle) {
     handle.retain()
-    lock.lock()
+    lock.lockInline()
   }
 
   private func begin() {
@@ -158,22 +156,35 @@ final class Tree {
   private func end(_ handle: Handle?) {
     if !watchers.isEmpty { tellWatchers() }
     guard first != nil else { return leave(handle) }
+    endTelling(handle)
+  }
+
+  /// The same where something waits to be delivered.
+  @inline(never)
+  private func endTelling(_ handle: Handle?) {
     isOwed = false
     var batch: Unmanaged<Delivery>?
-    var waits = false
     if takeTurn() {
       // Who takes over from another thread goes on where that one was.
       if waiters == 0 { chained = 0 }
       batch = takeQueue()
+      lock.unlockInline()
     } else {
-      waits = backlog > Self.backlogLimit && deliverer != ThreadState.current
-      if waits { waiters &+= 1 }
+      batch = leaveToOther()
     }
-    lock.unlock()
-    if waits { batch = awaitDelivery() }
     if let batch { deliver(batch) }
     handle?.release()
-    ThreadState.leave()
+    ThreadState.leaveInline()
+  }
+
+  /// Gives the lock back where another thread delivers.
+  /// - Returns: what this thread delivers, if it has taken over.
+  @inline(never)
+  private func leaveToOther() -> Unmanaged<Delivery>? {
+    let waits = backlog > Self.backlogLimit && deliverer != ThreadState.current
+    if waits { waiters &+= 1 }
+    lock.unlock()
+    return waits ? awaitDelivery() : nil
   }
 
   /// Runs a read: under the lock, or inside a locked callback of this tree as part of the call that
@@ -208,9 +219,9 @@ final class Tree {
 
   @inline(__always)
   private func leave(_ handle: Handle?) {
-    lock.unlock()
+    lock.unlockInline()
     handle?.release()
-    ThreadState.leave()
+    ThreadState.leaveInline()
   }
 
   /// Runs something that every callback may do, such as removing one: a change that no command can
@@ -383,8 +394,7 @@ final class Tree {
 
   /// Delivers until nothing waits or another thread takes over. The caller is the
   /// deliverer, until the last `takeNext`.
-  @inline(never)
-  @_optimize(speed)
+  @inline(__always)
   private func deliver(_ batch: Unmanaged<Delivery>) {
     let thread = ThreadState.current
     let outer = (thread.pointee.delivering, thread.pointee.generation, thread.pointee.locked)
@@ -396,9 +406,9 @@ final class Tree {
       while let delivery = waiting {
         let isKept = delivery._withUnsafeGuaranteedRef {
           thread.pointee.generation = $0.generation
-          $0.deliver()
+          let isEmpty = $0.deliver()
           waiting = $0.next
-          guard spentCount < Self.mostSpent, $0.empty() else { return false }
+          guard isEmpty, spentCount < Self.mostSpent else { return false }
           $0.generation = 0
           $0.next = spent
           return true

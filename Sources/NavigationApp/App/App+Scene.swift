@@ -36,7 +36,7 @@ extension App {
     writer.beginScene()
     schema.forEachShowing(in: 0, of: state) { leaf in
       let top = state.pointee.stacks[leaf]
-      let address = schema.containers[schema.leaves[leaf]].quoted.address
+      let address = schema.leafAddresses[leaf]
       writer.beginScreen(at: address, depth: top.depth)
       if withStacks {
         writer.screenUnder()

@@ -127,6 +127,7 @@ extension App {
   }
 
   /// Goes back one step, perhaps from a screen.
+  @inline(__always)
   public func goBack(from id: EntryID? = nil) throws(NavError) -> AppResult {
     if isPlain, id.map(isOnTop) ?? true, let result = popShort() { return result }
     return try send(.back, from: id)

@@ -44,7 +44,7 @@ extension App {
   public func sendKnown(_ text: UnsafeBufferPointer<UInt8>) -> AppResult? {
     // Another intent begins so: only texts of `go` are kept.
     if text.count > 2, text[1] == UInt8(ascii: "\""), text[2] != UInt8(ascii: "g") { return nil }
-    guard isPlain, let route = knownGoes.route(of: text) else { return nil }
+    guard isPlain, let route = knownGoes.routeInline(of: text) else { return nil }
     return pushShort(route)
   }
 
@@ -102,7 +102,7 @@ extension App {
     endAsking()
     if history.limit == 0 {
       spare.keep(top, &history.discarded)
-    } else if let given = history.add(leaf, was: top) {
+    } else if let given = history.addInline(leaf, was: top) {
       spare.keep(given, &history.discarded)
     }
     history.discarded.release()
@@ -196,21 +196,26 @@ extension App {
   }
 
   /// Tells of a push, by `go`, or a pop, by `back`.
-  @inline(never)
+  @inline(__always)
   private func tell(pushing: Bool, _ top: StackNode, onLeaf leaf: Int, _ source: Text?) {
     emitInline(.committed) { writer in
-      if asked.count > 0 { return writeAsked(to: &writer) }
-      guard source != nil else {
-        // Neither the schema nor the route goes meanwhile: their references need no counting.
-        return Unmanaged.passUnretained(schema)._withUnsafeGuaranteedRef { schema in
-          writer.oneEntry(
-            isPushed: pushing, top.id, top.route.route.reference, at: .leaf(leaf),
-            kept: top.depth &- 1,
-            schema, isCommit: true, seq: seq)
-        }
+      guard source == nil, asked.count == 0 else {
+        return tellAsked(pushing, top, leaf, source, &writer)
       }
-      writeShort(pushing, top.id, top.route, on: top.depth &- 1, leaf, source, seq, &writer)
+      // Neither the schema nor the route goes meanwhile: their references need no counting.
+      Unmanaged.passUnretained(schema)._withUnsafeGuaranteedRef { schema in
+        writer.committed(isPushed: pushing, top, at: .leaf(leaf), schema, seq: seq)
+      }
     }
+  }
+
+  /// The same with a source, or of what an interceptor was asked about.
+  @inline(never)
+  private func tellAsked(
+    _ pushing: Bool, _ top: StackNode, _ leaf: Int, _ source: Text?, _ writer: inout JSONWriter
+  ) {
+    guard asked.count == 0 else { return writeAsked(to: &writer) }
+    writeShort(pushing, top.id, top.route, on: top.depth &- 1, leaf, source, seq, &writer)
   }
 
   /// Asks the interceptor, or writes to the journal.
@@ -281,7 +286,7 @@ extension App {
   }
 
   /// `"cause":…,"source":…,"changes":[…]`, as `writeChanges` would write it, in few pieces.
-  /// - Parameter seq: the number of the commit, to write its whole event.
+  /// - Parameter seq: with a source, the number of the commit, to write its whole event.
   @inline(never)
   @_optimize(speed)
   private func writeShort(
@@ -294,7 +299,7 @@ extension App {
       return Unmanaged.passUnretained(schema)._withUnsafeGuaranteedRef { schema in
         writer.oneEntry(
           isPushed: pushing, id, route.route.reference, at: .leaf(leaf), kept: depth, schema,
-          isCommit: true, seq: seq)
+          isCommit: true)
       }
     }
     writer.beginChanges(pushing ? "go" : "back", source, seq: seq)

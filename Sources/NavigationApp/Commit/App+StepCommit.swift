@@ -233,9 +233,7 @@ extension App {
     emitInline(.committed) { writer in
       // Neither the schema nor the route goes meanwhile: their references need no counting.
       Unmanaged.passUnretained(schema)._withUnsafeGuaranteedRef { schema in
-        writer.oneEntry(
-          isPushed: isPushed, entry.id, entry.route.route.reference, at: .layer(id),
-          kept: entry.depth &- 1, schema, isCommit: true, seq: seq)
+        writer.committed(isPushed: isPushed, entry, at: .layer(id), schema, seq: seq)
       }
     }
     let old = interests.contains(.shown) ? committed.shown : nil

@@ -76,23 +76,53 @@ extension JSONWriter {
     }
   }
 
-  /// What nearly every commit is: an entry has been pushed or popped.
-  /// - Parameters:
-  ///   - isCommit: to write what a `go` or a `back` without a source consists of,
-  ///     `"cause":…,"changes":[…]`, and not the change alone.
-  ///   - seq: the number of the commit, to write its whole event.
+  /// What nearly every event is, in few pieces: a `go` without a source has pushed an entry, or a
+  /// `back` has popped one.
+  /// - Parameter seq: the number of the commit.
   @inline(never)
   @_optimize(speed)
+  mutating func committed(
+    isPushed: Bool, _ entry: StackNode, at location: StackLocation, _ schema: Schema, seq: UInt64
+  ) {
+    let address = location.quoted(schema)
+    // The entry keeps it meanwhile.
+    let route = entry.route.route.withBytes { $0 }
+    fill(address.count &+ route.count &+ 263) { text in
+      text.beginCommitted(seq)
+      if isPushed {
+        text.put(",\"cause\":\"go\",\"changes\":[{\"stack\":{\"at\":")
+      } else {
+        text.put(",\"cause\":\"back\",\"changes\":[{\"stack\":{\"at\":")
+      }
+      text.address(location, address)
+      text.put(",\"kept\":")
+      text.digits(UInt64(truncatingIfNeeded: entry.depth &- 1))
+      if isPushed {
+        text.put(",\"removed\":[],\"added\":[{\"id\":")
+      } else {
+        text.put(",\"removed\":[{\"id\":")
+      }
+      text.digits(UInt64(truncatingIfNeeded: entry.id))
+      text.put(",\"route\":")
+      text.route(route)
+      if isPushed {
+        text.put("}],\"direction\":\"forward\"}}]}}")
+      } else {
+        text.put("}],\"added\":[],\"direction\":\"back\"}}]}}")
+      }
+    }
+  }
+
+  /// An entry has been pushed or popped.
+  /// - Parameter isCommit: to write what a `go` or a `back` without a source consists of,
+  ///   `"cause":…,"changes":[…]`, and not the change alone.
+  @inline(never)
   mutating func oneEntry(
     isPushed: Bool, _ id: EntryID, _ route: RouteReference, at location: StackLocation,
-    kept: Int, _ schema: Schema, isCommit: Bool = false, seq: UInt64? = nil
+    kept: Int, _ schema: Schema, isCommit: Bool = false
   ) {
     let address = location.quoted(schema)
     fill(address.count &+ route.count &+ 263) { text in
-      if let seq {
-        text.beginCommitted(seq)
-        text.put(",")
-      }
       if isCommit {
         if isPushed { text.put("\"cause\":\"go\"") } else { text.put("\"cause\":\"back\"") }
         text.put(",\"changes\":[")
@@ -110,7 +140,6 @@ extension JSONWriter {
         text.put("],\"added\":[],\"direction\":\"back\"}}")
       }
       if isCommit { text.put("]") }
-      if seq != nil { text.put("}}") }
     }
   }
 

@@ -50,6 +50,6 @@ extension StackLocation {
   /// The address of a leaf with its quotes; empty for a layer, whose address has at most 23 bytes.
   func quoted(_ schema: Schema) -> UnsafeBufferPointer<UInt8> {
     guard case .leaf(let leaf) = self else { return UnsafeBufferPointer(start: nil, count: 0) }
-    return schema.containers[schema.leaves[leaf]].quoted.address
+    return schema.leafAddresses[leaf]
   }
 }

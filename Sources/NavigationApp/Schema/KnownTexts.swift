@@ -51,7 +51,11 @@ struct KnownTexts: ~Copyable {
   /// - Complexity: O(length), and no allocation
   @inline(never)
   @_optimize(speed)
-  mutating func route(of text: UnsafeBufferPointer<UInt8>) -> FittedRoute? {
+  mutating func route(of text: UnsafeBufferPointer<UInt8>) -> FittedRoute? { routeInline(of: text) }
+
+  /// The same where the call would show.
+  @inline(__always)
+  mutating func routeInline(of text: UnsafeBufferPointer<UInt8>) -> FittedRoute? {
     guard let table, let start = text.baseAddress, text.count <= Self.longest else { return nil }
     let hash = ByteHash.keyed(start, count: text.count)
     var slot = table.slots + (Int(truncatingIfNeeded: hash) & (Self.slotCount &- 2))

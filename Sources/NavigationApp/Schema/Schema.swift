@@ -42,6 +42,8 @@ public final class Schema: @unchecked Sendable {
   public internal(set) var containers: [Container] = []
   /// The stacks, in document order, by their indices in `containers`.
   public internal(set) var leaves: [Int] = []
+  /// Of each leaf its address as JSON, in the memory of the schema.
+  private(set) var leafAddresses: [QuotedText] = []
   /// The text without white space, numbers and strings in one spelling.
   public internal(set) var json: Text = ""
   /// What its author says of the states that can be reached, to be proved.
@@ -74,6 +76,7 @@ public final class Schema: @unchecked Sendable {
       named.append(route.named)
     }
     quoteTexts()
+    leafAddresses = leaves.map { containers[$0].quoted.address }
     homes = routes.map { route in
       route.container.map { containers[$0].leaves } ?? 0..<Int.max
     }

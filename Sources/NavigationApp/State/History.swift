@@ -117,7 +117,11 @@ final class History {
   ///   - top: the stack as it was.
   /// - Returns: a node that the history has given up, if it had to.
   @_optimize(speed)
-  func add(_ leaf: Int, was top: consuming StackNode?) -> StackNode? {
+  func add(_ leaf: Int, was top: consuming StackNode?) -> StackNode? { addInline(leaf, was: top) }
+
+  /// The same where the call would show.
+  @inline(__always)
+  func addInline(_ leaf: Int, was top: consuming StackNode?) -> StackNode? {
     guard index &+ 1 == count, count > 1 else {
       addRarely(leaf, was: top)
       return nil
