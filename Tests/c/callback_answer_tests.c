@@ -196,6 +196,15 @@ static void resolve_late(void *user_data, const char *old_path, size_t old_lengt
     nav_reply_commands(reply, "[{\"replace\":[\"elsewhere\"]},\"pop\"]", NAV_NUL, NULL), NAV_OK);
 }
 
+/* It follows the toolkit itself, and gives no commands. */
+static void resolve_meanwhile(void *user_data, const char *old_path, size_t old_length,
+  const char *new_path, size_t new_length, nav_reply *reply) {
+  (void)old_path;
+  (void)old_length;
+  (void)reply;
+  CHECK_STATUS(nav_store_replace(user_data, new_path, new_length, NULL), NAV_OK);
+}
+
 TEST(a_resolution_of_a_state_that_is_gone_is_stale) {
   nav_store *s = make_store("{\"path\":[\"home\"]}");
   nav_buffer out = NAV_BUFFER_INIT;
@@ -205,6 +214,33 @@ TEST(a_resolution_of_a_state_that_is_gone_is_stale) {
     strstr(out.data, "{\"staleAfterPrepare\":{\"replace\":[{\"name\":\"elsewhere\"}]}}") != NULL);
   CHECK_PATH(s, "[{\"name\":\"home\"},{\"name\":\"meanwhile\"}]");
   nav_buffer_free(&out);
+  nav_store_destroy(s);
+}
+
+TEST(a_mismatch_is_told_as_the_host_was_asked_about_it) {
+  nav_store *s = make_store("{\"path\":[\"home\"]}");
+  nav_event_queue *queue = NULL;
+  nav_buffer event = NAV_BUFFER_INIT;
+  CHECK_STATUS(nav_event_queue_create(NULL, 0, &queue, NULL), NAV_OK);
+  CHECK_STATUS(nav_store_attach_queue(s, queue, NAV_EVENT_PATH_MISMATCH, NULL, NULL), NAV_OK);
+  CHECK_STATUS(nav_store_reconcile_with(s, "[\"elsewhere\"]", NAV_NUL, resolve_late, s, NULL, NULL),
+    NAV_CANCELLED);
+  CHECK_STATUS(nav_event_queue_next(queue, &event, NULL), NAV_OK);
+  CHECK_TEXT(event.data,
+    "{\"pathMismatch\":{\"policy\":\"custom\",\"resolution\":[{\"replace\":[{\"name\":"
+    "\"elsewhere\"}]},\"pop\"],\"oldPath\":[{\"name\":\"home\"}],"
+    "\"newPath\":[{\"name\":\"elsewhere\"}]}}");
+  CHECK_STATUS(nav_store_replace(s, "[\"home\"]", NAV_NUL, NULL), NAV_OK);
+  CHECK_STATUS(
+    nav_store_reconcile_with(s, "[\"elsewhere\"]", NAV_NUL, resolve_meanwhile, s, NULL, NULL),
+    NAV_NOOP);
+  CHECK_STATUS(nav_event_queue_next(queue, &event, NULL), NAV_OK);
+  CHECK_TEXT(event.data,
+    "{\"pathMismatch\":{\"policy\":\"custom\",\"resolution\":[],"
+    "\"oldPath\":[{\"name\":\"home\"}],\"newPath\":[{\"name\":\"elsewhere\"}]}}");
+  CHECK_PATH(s, "[{\"name\":\"elsewhere\"}]");
+  nav_buffer_free(&event);
+  nav_event_queue_destroy(queue);
   nav_store_destroy(s);
 }
 

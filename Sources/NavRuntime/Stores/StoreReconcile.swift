@@ -20,7 +20,8 @@ public func nav_store_reconcile(
     case .mismatch:
       let ignores = policy == Int32(NAV_RECONCILE_IGNORE)
       let plan = ignores ? .nothing : NavigationPlan.single(.replace(path))
-      return try handle.resolve(path, by: ignores ? .ignore : .replace, plan, result)
+      let mismatch = Mismatch(of: handle.store, newPath: path)
+      return try handle.resolve(mismatch, by: ignores ? .ignore : .replace, plan, result)
     }
   }
 }
@@ -41,8 +42,7 @@ public func nav_store_reconcile_with(
       if case .follows(let plan) = handle.store.reconciliation(with: path) {
         return try handle.execute(plan, result)
       }
-      mismatch = Mismatch(
-        newPath: path, oldPath: handle.store.stack.path, revision: handle.store.revision)
+      mismatch = Mismatch(of: handle.store, newPath: path)
       return nav_status(NAV_OK)
     }
     guard let mismatch else { return status }
@@ -53,21 +53,22 @@ public func nav_store_reconcile_with(
       }
     }
     return try handle.change { handle throws(NavError) in
-      let plan = reply.plan ?? NavigationPlan.nothing
-      // The resolution was made for a state that is gone.
-      if handle.store.revision != mismatch.revision, let first = plan.commands.first {
-        return finish(PlanResult.cancelled(.staleAfterPrepare(first)), result)
-      }
-      return try handle.resolve(mismatch.newPath, by: .custom, plan, result)
+      try handle.resolve(mismatch, by: .custom, reply.plan ?? .nothing, result)
     }
   }
 }
 
-/// What a host is asked about, and the state that the question is about.
+/// What a policy or the host is asked about, and the state that the question is about.
 private struct Mismatch {
   let newPath: [JSONRoute]
   let oldPath: [JSONRoute]
   let revision: UInt64
+
+  init(of store: NavigationStore<JSONRoute>, newPath: [JSONRoute]) {
+    self.newPath = newPath
+    oldPath = store.stack.path
+    revision = store.revision
+  }
 
   func ask(_ body: (UnsafePointer<CChar>?, Int, UnsafePointer<CChar>?, Int) -> Void) {
     var old = JSONWriter()
@@ -82,12 +83,17 @@ private struct Mismatch {
 
 extension StoreHandle {
   fileprivate func resolve(
-    _ path: [JSONRoute], by policy: PathMismatch<JSONRoute>.Policy,
+    _ mismatch: Mismatch, by policy: PathMismatch<JSONRoute>.Policy,
     _ plan: NavigationPlan<JSONRoute>, _ result: BufferPointer?
   ) throws(NavError) -> nav_status {
     store.reportMismatch(
       PathMismatch(
-        policy: policy, resolution: plan.commands, oldPath: store.stack.path, newPath: path))
+        policy: policy, resolution: plan.commands, oldPath: mismatch.oldPath,
+        newPath: mismatch.newPath))
+    // The resolution was made for a state that is gone.
+    if store.revision != mismatch.revision, let first = plan.commands.first {
+      return finish(PlanResult.cancelled(.staleAfterPrepare(first)), result)
+    }
     return try execute(plan, result)
   }
 
