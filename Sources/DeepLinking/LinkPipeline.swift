@@ -137,7 +137,8 @@ public final class LinkPipeline<Target: LinkTarget>: @unchecked Sendable {
   /// What to do with a URL.
   /// - Parameters:
   ///   - origin: of the URL that was let in last; nil if any thread may ask.
-  ///   - push: called if the plan is the push of one route, and answers whether that was done.
+  ///   - push: called if the plan is the push of one route and the host has no say in it, and
+  ///     answers whether that was done.
   /// - Returns: nil if `push` has done it.
   /// - Throws: `utf8` if `text` is not UTF-8: that is a mistake of the caller, while everything
   ///   else that is wrong with a URL is an answer.
@@ -156,7 +157,7 @@ public final class LinkPipeline<Target: LinkTarget>: @unchecked Sendable {
     switch find(text, url) {
     case nil: return .unhandled(url: Text(text))
     case .sole(let route):
-      if placement == .push, policy.plan == nil, !isBlocked(route), try push(route) { return nil }
+      if placement == .push, !asksHost, !isBlocked(route), try push(route) { return nil }
       routes = [route]
     case .routes(let list, let isBackStack):
       routes = list

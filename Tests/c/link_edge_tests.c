@@ -154,3 +154,45 @@ TEST(labels_have_letters_of_every_length) {
   nav_buffer_free(&decision);
   nav_pipeline_destroy(pipeline);
 }
+
+/* The routes that the host was asked about, each followed by a mark for the question. */
+static char asked[256];
+
+static void note(const char *route, size_t length, const char *question) {
+  snprintf(asked + strlen(asked), sizeof asked - strlen(asked), "%.*s%s ", (int)length, route,
+    question);
+}
+
+static int32_t does_require(void *user_data, const char *route, size_t length) {
+  (void)user_data;
+  note(route, length, "?");
+  return 1;
+}
+
+static int32_t may_see(void *user_data, const char *route, size_t length) {
+  (void)user_data;
+  note(route, length, "!");
+  return 0;
+}
+
+TEST(a_host_is_asked_once_whether_a_link_may_show_its_route) {
+  nav_link_callbacks callbacks = { .should_require = does_require, .is_authenticated = may_see };
+  nav_pipeline *pipeline = NULL;
+  nav_link_handler *links = NULL;
+  nav_store *store = NULL;
+  CHECK_STATUS(
+    nav_pipeline_create("{\"mappings\":[{\"pattern\":\"/one\",\"route\":\"one\"}]}", NAV_NUL,
+      &callbacks, &pipeline, NULL),
+    NAV_OK);
+  CHECK_STATUS(nav_store_create(NULL, 0, &store, NULL), NAV_OK);
+  CHECK_STATUS(nav_link_handler_create(pipeline, store, NULL, 0, &links, NULL), NAV_OK);
+  CHECK_STATUS(nav_pipeline_decide(pipeline, "/one", NAV_NUL, NULL, NULL), NAV_PENDING);
+  CHECK_STATUS(nav_link_handler_open(links, "/one", NAV_NUL, NULL, NULL), NAV_PENDING);
+  CHECK_STATUS(nav_link_handler_resume(links, NULL, NULL), NAV_PENDING);
+  CHECK_TEXT(asked,
+    "{\"name\":\"one\"}? {\"name\":\"one\"}! {\"name\":\"one\"}? {\"name\":\"one\"}! "
+    "{\"name\":\"one\"}? {\"name\":\"one\"}! ");
+  nav_link_handler_destroy(links);
+  nav_store_destroy(store);
+  nav_pipeline_destroy(pipeline);
+}
