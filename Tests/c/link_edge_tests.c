@@ -155,12 +155,31 @@ TEST(labels_have_letters_of_every_length) {
   nav_pipeline_destroy(pipeline);
 }
 
+TEST(a_config_of_links_that_is_no_json_is_told_as_such) {
+  static const struct {
+    const char *config;
+    nav_status status;
+    uint64_t offset;
+  } cases[] = {
+    { "{\"mappings\":[{\"pattern\":\"\",\"route\":\"r\"}]}", NAV_ERR_PATTERN, 25 },
+    { "{\"mappings\":[{\"pattern\":\"\"/a\",\"route\":\"r\"}]}", NAV_ERR_JSON, 26 },
+    { "{\"mappings\":[{\"pattern\":\"//h:1/a\",\"route\":\"r\"}", NAV_ERR_JSON, 46 },
+  };
+  size_t i;
+  for (i = 0; i < sizeof cases / sizeof *cases; i++) {
+    nav_matcher *m = NULL;
+    nav_error error = { 0 };
+    CHECK_STATUS(nav_matcher_create(cases[i].config, NAV_NUL, NULL, &m, &error), cases[i].status);
+    CHECK(error.offset == cases[i].offset);
+  }
+}
+
 /* The routes that the host was asked about, each followed by a mark for the question. */
 static char asked[256];
 
 static void note(const char *route, size_t length, const char *question) {
-  snprintf(asked + strlen(asked), sizeof asked - strlen(asked), "%.*s%s ", (int)length, route,
-    question);
+  snprintf(
+    asked + strlen(asked), sizeof asked - strlen(asked), "%.*s%s ", (int)length, route, question);
 }
 
 static int32_t does_require(void *user_data, const char *route, size_t length) {
@@ -180,9 +199,8 @@ TEST(a_host_is_asked_once_whether_a_link_may_show_its_route) {
   nav_pipeline *pipeline = NULL;
   nav_link_handler *links = NULL;
   nav_store *store = NULL;
-  CHECK_STATUS(
-    nav_pipeline_create("{\"mappings\":[{\"pattern\":\"/one\",\"route\":\"one\"}]}", NAV_NUL,
-      &callbacks, &pipeline, NULL),
+  CHECK_STATUS(nav_pipeline_create("{\"mappings\":[{\"pattern\":\"/one\",\"route\":\"one\"}]}",
+                 NAV_NUL, &callbacks, &pipeline, NULL),
     NAV_OK);
   CHECK_STATUS(nav_store_create(NULL, 0, &store, NULL), NAV_OK);
   CHECK_STATUS(nav_link_handler_create(pipeline, store, NULL, 0, &links, NULL), NAV_OK);

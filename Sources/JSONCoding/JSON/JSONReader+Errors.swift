@@ -7,18 +7,17 @@ extension JSONReader {
   /// whatever was expected of it.
   @inline(never)
   func error(_ code: NavErrorCode, at position: UnsafePointer<UInt8>, _ message: Text) -> NavError {
-    let error = NavError(code, at: position - text, message)
-    switch code {
-    case .json, .utf8, .limit: return error
-    default: return malformed ?? error
-    }
+    judged(NavError(code, at: position - text, message))
   }
 
   /// The error for a caller who gets `error` for a text that breaks rules beyond JSON: text that is
   /// no JSON is told as such.
   @inline(never)
   public func judged(_ error: NavError) -> NavError {
-    error.code == .schema ? malformed ?? error : error
+    switch error.code {
+    case .json, .utf8, .limit: error
+    default: malformed ?? error
+    }
   }
 
   /// The first position where the whole text is no JSON.

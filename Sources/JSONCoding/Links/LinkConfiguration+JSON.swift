@@ -75,7 +75,7 @@ extension JSONLinkTable {
     } catch {
       // The offset inside of the pattern is good enough inside of its quotes, unless escapes shift
       // it.
-      throw error.shifted(by: start &+ 1)
+      throw reader.judged(error.shifted(by: start &+ 1))
     }
   }
 
