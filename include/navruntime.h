@@ -245,7 +245,8 @@ typedef struct nav_link_handler nav_link_handler;
  */
 /*
  * The answer that a callback may give: borrowed, valid until the callback returns. If a callback
- * sets no answer, the call continues as usual. If it sets several, the last one counts.
+ * sets no answer, the call continues as usual. If it sets several, the last one counts. An answer
+ * that is refused with an error is not set.
  */
 typedef struct nav_reply nav_reply;
 /*

@@ -609,7 +609,7 @@ private:
 
 /* One middleware. Its functions run under the lock; each may be empty. */
 struct middleware {
-  /* May rewrite or cancel the command. */
+  /* May rewrite or cancel the command; the last answer counts. */
   std::function<void(interception &)> will_execute;
   /* May replace the result; called for every middleware whose will_execute ran. */
   std::function<void(execution &)> did_execute;
@@ -3504,9 +3504,11 @@ public:
   /*
    * Select a tab.
    *   name  the tab's name
-   * Returns: {"selected":{"from":name,"to":name}}, "noop" or {"poppedToRoot":result} (it was
-   *   selected already: "reselect" decides), or {"refused":{"unknownTab":name}}.
-   * Status: NAV_OK; NAV_NOOP, NAV_REJECTED, that of the command for "poppedToRoot";
+   * Returns: {"selected":{"from":name,"to":name}} or {"refused":{"unknownTab":name}}. If the tab
+   *   was selected already, "reselect" decides: "noop", or {"poppedToRoot":result} (its modals are
+   *   dismissed too), or {"cancelled":{"tab":name,"reason":reason}} (a middleware keeps its modals;
+   *   nothing has changed).
+   * Status: NAV_OK; NAV_NOOP, NAV_CANCELLED, NAV_REJECTED, that of the command for "poppedToRoot";
    *   NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
    */
   nav::result select(std::string_view name) {
@@ -3612,7 +3614,7 @@ public:
    * select the tab, all or nothing. A link into another tab does this.
    *   name      the tab's name
    *   commands  JSON array of commands, or {"commands":[...],"source":...}; an empty one only
-   *             dismisses the modals and selects
+   *             dismisses the modals and selects, and counts as committed
    * Returns: {"opened":{"tab":name,"transaction":result}},
    *   {"failed":{"tab":name,"transaction":result}}, {"cancelled":{"tab":name,"reason":reason}} (the
    *   modals stay), or {"refused":{"unknownTab":name}}.
@@ -4433,8 +4435,8 @@ public:
 
   /*
    * Continue with the link that waits: sign-in is checked again. A link that is executed leaves the
-   * slot. A link that changed nothing stays: the engine or a middleware refused it, or a batch
-   * ended with the path that it began with.
+   * slot. A link that fails stays if nothing has changed: the engine or a middleware refuses it, or
+   * its batch ends with the path that it began with.
    * Returns: as for link_handler::open, or "noPendingDeepLink".
    * Status: as for link_handler::open; NAV_NOOP (nothing waits, or it has expired).
    */
@@ -4474,8 +4476,8 @@ public:
   }
 
   /*
-   * Put a saved link into the slot; it replaces the one there. Limits, syntax, scheme and host of
-   * its URL are checked again; sign-in is checked when the link is resumed.
+   * Put a saved link into the slot; it replaces the one there. Its URL is checked again, with all
+   * that pipeline::decide checks before it matches; sign-in is checked when the link is resumed.
    *   pending  JSON as link_handler::pending wrote it; left out or null, it empties the slot
    * Status: NAV_OK; NAV_REJECTED (the pipeline's policy refuses the URL now: the slot stays as it
    *   is); NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_COMMAND,

@@ -292,7 +292,7 @@ enum {
 
 /*
  * One middleware. Its functions run under the lock; each may be NULL. Zero the reserved words.
- *   will_execute  may rewrite or cancel the command
+ *   will_execute  may rewrite or cancel the command; the last answer counts
  *   did_execute   may replace the result; called for every middleware whose will_execute ran
  *   discard       called instead of did_execute if a rolled-back transaction only previewed the
  *                 command, or it met a limit
@@ -363,8 +363,8 @@ nav_status nav_store_remove_middleware(nav_store *store, uint64_t handle, nav_er
  * Add a ready-made middleware.
  *   config  JSON: "preventDuplicatePush" (cancels a push of the route on top), or
  *           {"throttle":{"milliseconds":n,"key":"kind"|"kindAndRoute"}} (cancels a command that
- *           repeats within this time after the last one that committed; needs a clock). A
- *           "debugName" member next to the kind names it.
+ *           repeats within this time after the last one that committed; needs a clock; the key is
+ *           "kind" by default). A "debugName" member next to the kind names it.
  *   handle  gets its number
  * Status: NAV_ERR_ARGUMENT (no clock), NAV_ERR_JSON.
  */
@@ -1058,9 +1058,11 @@ void nav_tab_store_destroy(nav_tab_store *tabs);
 /*
  * Select a tab.
  *   name    the tab's name
- *   result  gets {"selected":{"from":name,"to":name}}, "noop" or {"poppedToRoot":result} (it was
- *           selected already: "reselect" decides), or {"refused":{"unknownTab":name}}
- * Status: NAV_OK; NAV_NOOP, NAV_REJECTED, @command for "poppedToRoot".
+ *   result  gets {"selected":{"from":name,"to":name}} or {"refused":{"unknownTab":name}}. If the
+ *           tab was selected already, "reselect" decides: "noop", or {"poppedToRoot":result} (its
+ *           modals are dismissed too), or {"cancelled":{"tab":name,"reason":reason}} (a middleware
+ *           keeps its modals; nothing has changed)
+ * Status: NAV_OK; NAV_NOOP, NAV_CANCELLED, NAV_REJECTED, @command for "poppedToRoot".
  */
 nav_status nav_tab_store_select(
     nav_tab_store *tabs, const char *name, size_t length, nav_buffer *result, nav_error *error);
@@ -1135,7 +1137,7 @@ nav_status nav_tab_store_remove(
  * select the tab, all or nothing. A link into another tab does this.
  *   name      the tab's name
  *   commands  JSON array of commands, or {"commands":[...],"source":...}; an empty one only
- *             dismisses the modals and selects
+ *             dismisses the modals and selects, and counts as committed
  *   result    gets {"opened":{"tab":name,"transaction":result}},
  *             {"failed":{"tab":name,"transaction":result}},
  *             {"cancelled":{"tab":name,"reason":reason}} (the modals stay), or
@@ -1687,8 +1689,8 @@ nav_status nav_link_handler_open(
 
 /*
  * Continue with the link that waits: sign-in is checked again. A link that is executed leaves the
- * slot. A link that changed nothing stays: the engine or a middleware refused it, or a batch ended
- * with the path that it began with.
+ * slot. A link that fails stays if nothing has changed: the engine or a middleware refuses it, or
+ * its batch ends with the path that it began with.
  *   result  as for nav_link_handler_open, or "noPendingDeepLink"
  * Status: @as nav_link_handler_open; NAV_NOOP (nothing waits, or it has expired).
  */
@@ -1716,8 +1718,8 @@ nav_status nav_link_handler_pending(
     nav_link_handler *handler, nav_buffer *pending, nav_error *error);
 
 /*
- * Put a saved link into the slot; it replaces the one there. Limits, syntax, scheme and host of its
- * URL are checked again; sign-in is checked when the link is resumed.
+ * Put a saved link into the slot; it replaces the one there. Its URL is checked again, with all
+ * that nav_pipeline_decide checks before it matches; sign-in is checked when the link is resumed.
  *   pending  @nullable JSON as nav_link_handler_pending wrote it; NULL or null empties the slot
  * Status: NAV_OK; NAV_REJECTED (the pipeline's policy refuses the URL now: the slot stays as it
  *   is); NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_COMMAND, NAV_ERR_STATE (no clock for

@@ -170,7 +170,7 @@ class nav_reply(c_void_p):
     """The answer that a callback may give: borrowed, valid until the callback returns.
 
     If a callback sets no answer, the call continues as usual. If it sets several, the last one
-    counts.
+    counts. An answer that is refused with an error is not set.
     """
 
 

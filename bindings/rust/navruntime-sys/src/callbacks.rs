@@ -92,7 +92,8 @@ opaque!(
 
 opaque!(
   /// The answer that a callback may give: borrowed, valid until the callback returns. If a callback
-  /// sets no answer, the call continues as usual. If it sets several, the last one counts.
+  /// sets no answer, the call continues as usual. If it sets several, the last one counts. An
+  /// answer that is refused with an error is not set.
   nav_reply
 );
 

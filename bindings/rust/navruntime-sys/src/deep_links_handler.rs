@@ -129,8 +129,8 @@ extern "C" {
     error: *mut nav_error,
   ) -> nav_status;
   /// Continue with the link that waits: sign-in is checked again. A link that is executed leaves
-  /// the slot. A link that changed nothing stays: the engine or a middleware refused it, or a batch
-  /// ended with the path that it began with.
+  /// the slot. A link that fails stays if nothing has changed: the engine or a middleware refuses
+  /// it, or its batch ends with the path that it began with.
   ///
   /// - `handler`: the link handler
   /// - `result`: as for nav_link_handler_open, or "noPendingDeepLink"; may be NULL
@@ -182,8 +182,9 @@ extern "C" {
     pending: *mut nav_buffer,
     error: *mut nav_error,
   ) -> nav_status;
-  /// Put a saved link into the slot; it replaces the one there. Limits, syntax, scheme and host of
-  /// its URL are checked again; sign-in is checked when the link is resumed.
+  /// Put a saved link into the slot; it replaces the one there. Its URL is checked again, with all
+  /// that nav_pipeline_decide checks before it matches; sign-in is checked when the link is
+  /// resumed.
   ///
   /// - `handler`: the link handler
   /// - `pending`: JSON as nav_link_handler_pending wrote it; NULL or null empties the slot

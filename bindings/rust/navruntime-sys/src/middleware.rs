@@ -54,7 +54,7 @@ pub const NAV_MODAL_DISMISS_ALL: nav_command_kind = 104;
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct nav_middleware {
-  /// May rewrite or cancel the command.
+  /// May rewrite or cancel the command; the last answer counts.
   pub will_execute:
     Option<unsafe extern "C" fn(user_data: *mut c_void, call: *mut nav_interception)>,
   /// May replace the result; called for every middleware whose will_execute ran.
@@ -178,8 +178,8 @@ extern "C" {
   /// - `store`: the store
   /// - `config`: JSON: "preventDuplicatePush" (cancels a push of the route on top), or
   ///   {"throttle":{"milliseconds":n,"key":"kind"|"kindAndRoute"}} (cancels a command that repeats
-  ///   within this time after the last one that committed; needs a clock). A "debugName" member
-  ///   next to the kind names it.
+  ///   within this time after the last one that committed; needs a clock; the key is "kind" by
+  ///   default). A "debugName" member next to the kind names it.
   /// - `length`: bytes in `config`, or NAV_NUL
   /// - `handle`: gets its number; may be NULL
   /// - `error`: may be NULL

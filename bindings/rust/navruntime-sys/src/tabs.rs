@@ -46,11 +46,13 @@ extern "C" {
   /// - `tabs`: the tab store
   /// - `name`: the tab's name
   /// - `length`: bytes in `name`, or NAV_NUL
-  /// - `result`: gets {"selected":{"from":name,"to":name}}, "noop" or {"poppedToRoot":result} (it
-  ///   was selected already: "reselect" decides), or {"refused":{"unknownTab":name}}; may be NULL
+  /// - `result`: gets {"selected":{"from":name,"to":name}} or {"refused":{"unknownTab":name}}. If
+  ///   the tab was selected already, "reselect" decides: "noop", or {"poppedToRoot":result} (its
+  ///   modals are dismissed too), or {"cancelled":{"tab":name,"reason":reason}} (a middleware keeps
+  ///   its modals; nothing has changed); may be NULL
   /// - `error`: may be NULL
   ///
-  /// Status: NAV_OK; NAV_NOOP, NAV_REJECTED, that of the command for "poppedToRoot";
+  /// Status: NAV_OK; NAV_NOOP, NAV_CANCELLED, NAV_REJECTED, that of the command for "poppedToRoot";
   /// NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
   ///
   /// Ownership: `name` is copied; `result` is the caller's. Thread: any. Reentrancy: change. Since:
@@ -204,7 +206,7 @@ extern "C" {
   /// - `name`: the tab's name
   /// - `name_length`: bytes in `name`, or NAV_NUL
   /// - `commands`: JSON array of commands, or {"commands":\[...\],"source":...}; an empty one only
-  ///   dismisses the modals and selects
+  ///   dismisses the modals and selects, and counts as committed
   /// - `commands_length`: bytes in `commands`, or NAV_NUL
   /// - `result`: gets {"opened":{"tab":name,"transaction":result}},
   ///   {"failed":{"tab":name,"transaction":result}}, {"cancelled":{"tab":name,"reason":reason}}
