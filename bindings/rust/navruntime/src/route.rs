@@ -194,7 +194,25 @@ pub fn canonical_route(route: impl Encodes<Route>) -> Result<String, Error> {
 
 impl From<&str> for Route {
   fn from(name: &str) -> Self {
-    Route::new(name)
+    Route::of_name(name)
+  }
+}
+
+impl From<String> for Route {
+  fn from(name: String) -> Self {
+    Route::of_name(&name)
+  }
+}
+
+impl From<&String> for Route {
+  fn from(name: &String) -> Self {
+    Route::of_name(name)
+  }
+}
+
+impl From<&Route> for Route {
+  fn from(route: &Route) -> Self {
+    route.clone()
   }
 }
 

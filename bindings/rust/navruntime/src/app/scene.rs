@@ -25,6 +25,12 @@ impl From<&str> for Badge {
   }
 }
 
+impl From<String> for Badge {
+  fn from(text: String) -> Self {
+    Badge::Text(text)
+  }
+}
+
 impl FromJson for Badge {
   fn read_json(reader: &mut Reader<'_>) -> Result<Self, Error> {
     if reader.peek() == Some(b'"') {

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use super::{read, Reader, Value, Writer};
+use super::{read, Object, Reader, Value, Writer};
 use crate::Error;
 
 /// What has a JSON form.
@@ -98,6 +98,13 @@ impl<T: ToJson + ?Sized> Encodes<T> for &T {
 }
 
 impl Encodes<Value> for Value {
+  fn encode<'a>(&'a self, scratch: &'a mut Writer) -> &'a [u8] {
+    self.write_json(scratch);
+    scratch.as_bytes()
+  }
+}
+
+impl Encodes<Object> for Object {
   fn encode<'a>(&'a self, scratch: &'a mut Writer) -> &'a [u8] {
     self.write_json(scratch);
     scratch.as_bytes()

@@ -37,10 +37,11 @@ pub(crate) use macros::{
 pub(crate) use members::Case;
 pub(crate) use reader::{is_plain, read};
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt;
 
-use crate::Error;
+use crate::{EntryId, Error};
 
 /// The members of a JSON object, sorted by the bytes of their keys.
 pub type Object = BTreeMap<String, Value>;
@@ -100,6 +101,20 @@ impl Value {
   pub fn as_i64(&self) -> Option<i64> {
     if let Value::Number(number) = self {
       number.as_i64()
+    } else {
+      None
+    }
+  }
+
+  /// The integer, if this is a number that is one and is not below 0, as [`Value::as_i64`].
+  pub fn as_u64(&self) -> Option<u64> {
+    self.as_i64().and_then(|value| value.try_into().ok())
+  }
+
+  /// The nearest double, if this is a number; infinite beyond the range of doubles.
+  pub fn as_f64(&self) -> Option<f64> {
+    if let Value::Number(number) = self {
+      Some(number.as_f64())
     } else {
       None
     }
@@ -203,17 +218,18 @@ impl From<i64> for Value {
   }
 }
 
-impl From<i32> for Value {
-  fn from(value: i32) -> Self {
-    i64::from(value).into()
-  }
+/// Integers that an `i64` holds.
+macro_rules! small_integers {
+  ($($type:ident)*) => {$(
+    impl From<$type> for Value {
+      fn from(value: $type) -> Self {
+        i64::from(value).into()
+      }
+    }
+  )*};
 }
 
-impl From<u32> for Value {
-  fn from(value: u32) -> Self {
-    i64::from(value).into()
-  }
-}
+small_integers! { i8 i16 i32 u8 u16 u32 }
 
 impl From<u64> for Value {
   fn from(value: u64) -> Self {
@@ -236,6 +252,13 @@ impl From<f64> for Value {
   }
 }
 
+impl From<f32> for Value {
+  /// The shortest decimal that reads back as the same `f32`; else as of an `f64`.
+  fn from(value: f32) -> Self {
+    value.to_string().parse().map_or(Value::Null, |value: f64| value.into())
+  }
+}
+
 impl From<&str> for Value {
   fn from(text: &str) -> Self {
     Value::String(text.to_owned())
@@ -248,6 +271,24 @@ impl From<String> for Value {
   }
 }
 
+impl From<&String> for Value {
+  fn from(text: &String) -> Self {
+    Value::String(text.clone())
+  }
+}
+
+impl From<Cow<'_, str>> for Value {
+  fn from(text: Cow<'_, str>) -> Self {
+    Value::String(text.into_owned())
+  }
+}
+
+impl From<EntryId> for Value {
+  fn from(id: EntryId) -> Self {
+    id.0.into()
+  }
+}
+
 impl From<Object> for Value {
   fn from(members: Object) -> Self {
     Value::Object(members)
@@ -256,6 +297,25 @@ impl From<Object> for Value {
 
 impl<T: Into<Value>> From<Vec<T>> for Value {
   fn from(elements: Vec<T>) -> Self {
+    elements.into_iter().collect()
+  }
+}
+
+impl<T: Into<Value>, const N: usize> From<[T; N]> for Value {
+  fn from(elements: [T; N]) -> Self {
+    elements.into_iter().collect()
+  }
+}
+
+impl<T: Clone + Into<Value>> From<&[T]> for Value {
+  fn from(elements: &[T]) -> Self {
+    elements.iter().cloned().collect()
+  }
+}
+
+/// An array of what the iterator gives.
+impl<T: Into<Value>> FromIterator<T> for Value {
+  fn from_iter<I: IntoIterator<Item = T>>(elements: I) -> Self {
     Value::Array(elements.into_iter().map(Into::into).collect())
   }
 }

@@ -7,11 +7,11 @@ use crate::{Error, ErrorKind};
 
 /// An exact decimal of any size. Two numbers are equal when their values are: `1`, `1.0` and `1e0`
 /// are one number.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Number(Form);
 
 /// Every value has one form only, so that equality can be derived.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, PartialEq, Eq, Hash)]
 enum Form {
   Integer(i64),
   /// Canonical text of a number that is not an integer within `i64`.
@@ -93,6 +93,13 @@ impl fmt::Display for Number {
       Form::Integer(value) => write!(formatter, "{value}"),
       Form::Text(text) => formatter.write_str(text),
     }
+  }
+}
+
+/// As [`Display`](fmt::Display): a value is shown as `Number(1.5)`.
+impl fmt::Debug for Number {
+  fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+    fmt::Display::fmt(self, formatter)
   }
 }
 
