@@ -1,9 +1,14 @@
 //! What a program has is taken as it is: texts, numbers and lists as values, names as routes.
 
 use std::borrow::Cow;
+use std::future::Future;
+use std::pin::pin;
+use std::task::{Context, Poll, Waker};
 
 use navruntime::json::{Object, Value};
-use navruntime::{App, AppIntent, Badge, EntryId, Route, Schema};
+use navruntime::{
+  App, AppIntent, AskError, Badge, EntryId, Error, ErrorKind, EventMask, Route, Schema,
+};
 
 fn app() -> App {
   let schema = r#"{"format":1,"id":"mail","root":{"tabs":[{"name":"mail","stack":"inbox"}]},
@@ -70,4 +75,35 @@ fn facts_are_taken_by_value() {
   let facts = Object::from([("signedIn".to_owned(), true.into())]);
   let _ = app.set_facts(facts.clone()).unwrap();
   assert_eq!(app.facts().unwrap(), facts);
+}
+
+#[test]
+fn a_mask_is_a_constant() {
+  const MASK: EventMask = EventMask::COMMITTED.with(EventMask::QUESTION);
+  assert_eq!(MASK, EventMask::COMMITTED | EventMask::QUESTION);
+  assert!(MASK.contains(EventMask::QUESTION) && EventMask::ALL.contains(MASK));
+  assert!(!MASK.contains(EventMask::QUESTION | EventMask::ANSWERED));
+}
+
+#[test]
+fn a_function_that_asks_makes_other_calls_too() {
+  async fn sort(app: &App) -> Result<Value, AskError> {
+    let _ = app.go("message")?;
+    let _ = app.go("mesage")?;
+    app.ask("sort").await
+  }
+  let app = app();
+  let mut sorting = pin!(sort(&app));
+  let polled = sorting.as_mut().poll(&mut Context::from_waker(&waker()));
+  let is_known = |error: &Error| error.kind() == ErrorKind::Schema;
+  assert!(matches!(polled, Poll::Ready(Err(AskError::Failed(error))) if is_known(&error)));
+  assert_eq!(app.describe().unwrap(), "mail [mail]: inbox > message");
+}
+
+fn waker() -> Waker {
+  struct Nobody;
+  impl std::task::Wake for Nobody {
+    fn wake(self: std::sync::Arc<Self>) {}
+  }
+  std::sync::Arc::new(Nobody).into()
 }

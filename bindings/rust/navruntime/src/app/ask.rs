@@ -77,6 +77,13 @@ impl std::error::Error for AskError {
   }
 }
 
+/// So that a function that asks may make other calls with `?`.
+impl From<Error> for AskError {
+  fn from(error: Error) -> Self {
+    AskError::Failed(error)
+  }
+}
+
 /// What the observer writes and the future reads.
 #[derive(Default)]
 struct Shared(Mutex<Slot>);

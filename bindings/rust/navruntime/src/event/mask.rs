@@ -15,6 +15,17 @@ impl EventMask {
   /// as the change.
   pub const DELTA: EventMask = EventMask(sys::NAV_EVENT_DELTA);
 
+  /// These kinds and `others`, also in a constant, where `|` cannot be.
+  #[must_use]
+  pub const fn with(self, others: EventMask) -> EventMask {
+    EventMask(self.0 | others.0)
+  }
+
+  /// Whether all of `others` are among these.
+  pub const fn contains(self, others: EventMask) -> bool {
+    self.0 & others.0 == others.0
+  }
+
   /// These kinds without `others`.
   #[must_use]
   pub const fn without(self, others: EventMask) -> EventMask {
@@ -30,12 +41,12 @@ impl BitOr for EventMask {
   type Output = EventMask;
 
   fn bitor(self, other: EventMask) -> EventMask {
-    EventMask(self.0 | other.0)
+    self.with(other)
   }
 }
 
 impl BitOrAssign for EventMask {
   fn bitor_assign(&mut self, other: EventMask) {
-    self.0 |= other.0;
+    *self = self.with(other);
   }
 }

@@ -4,6 +4,7 @@ mod routes;
 
 pub use routes::{json, optional, or, required, unknown_route, Builder};
 
+use std::fmt;
 use std::future::Future;
 use std::marker::PhantomData;
 use std::ops::Deref;
@@ -12,8 +13,8 @@ use std::task::{Context, Poll};
 
 use crate::json::{FromJson, Object, Value};
 use crate::{
-  App, AppIntent, AppResult, Ask, AskError, EntryId, Error, FactsResult, Route, Schema,
-  ScreenSender,
+  App, AppIntent, AppResult, Ask, AskError, EntryId, Error, FactsResult, RestoreMode,
+  RestoreReport, Route, Schema, ScreenSender,
 };
 
 /// The types of a schema.
@@ -48,7 +49,6 @@ pub trait Answers: Into<Route> {
 
 /// An app that takes only the routes and facts of one generated module. It can do everything else
 /// that an [`App`] can.
-#[derive(Debug)]
 pub struct TypedApp<D> {
   app: App,
   types: PhantomData<fn() -> D>,
@@ -61,6 +61,30 @@ impl<D: Declared> TypedApp<D> {
   /// None that a host can cause.
   pub fn new(schema: &Schema) -> Result<Self, Error> {
     App::new(schema).map(Self::from)
+  }
+
+  /// The same, with initial facts.
+  ///
+  /// # Errors
+  /// As [`App::with_facts`].
+  pub fn with_facts(
+    schema: &Schema,
+    facts: impl IntoIterator<Item = D::Fact>,
+  ) -> Result<Self, Error> {
+    App::with_facts(schema, &object::<D>(facts)).map(Self::from)
+  }
+
+  /// An app made from a snapshot, and what could not be kept.
+  ///
+  /// # Errors
+  /// As [`App::restored`].
+  pub fn restored(
+    schema: &Schema,
+    snapshot: impl AsRef<[u8]>,
+    mode: RestoreMode,
+  ) -> Result<(Self, RestoreReport), Error> {
+    let (app, report) = App::restored(schema, snapshot, mode)?;
+    Ok((app.into(), report))
   }
 
   /// Go to a route.
@@ -146,10 +170,13 @@ impl<D: Declared> TypedApp<D> {
   /// # Errors
   /// As [`App::set_facts`].
   pub fn set_facts(&self, facts: impl IntoIterator<Item = D::Fact>) -> Result<FactsResult, Error> {
-    let pairs = facts.into_iter().map(Into::into);
-    let facts: Object = pairs.map(|(name, value)| (name.to_owned(), value)).collect();
-    self.app.set_facts(&facts)
+    self.app.set_facts(object::<D>(facts))
   }
+}
+
+fn object<D: Declared>(facts: impl IntoIterator<Item = D::Fact>) -> Object {
+  let pairs = facts.into_iter().map(Into::into);
+  pairs.map(|(name, value)| (name.to_owned(), value)).collect()
 }
 
 impl<D: Declared> TypedApp<D> {
@@ -164,7 +191,6 @@ impl<D: Declared> TypedApp<D> {
 
 /// A [`ScreenSender`] that takes only the routes of one generated module. Made by
 /// [`TypedApp::at`].
-#[derive(Debug)]
 pub struct TypedSender<D> {
   sender: ScreenSender,
   types: PhantomData<fn() -> D>,
@@ -232,7 +258,6 @@ impl<D> Deref for TypedApp<D> {
 }
 
 /// Waits for the answer of a screen: made by [`TypedApp::ask`].
-#[derive(Debug)]
 #[must_use = "a future does nothing until it is polled"]
 pub struct TypedAsk<T> {
   ask: Ask,
@@ -253,5 +278,26 @@ impl<T: FromJson> Future for TypedAsk<T> {
     Pin::new(&mut self.ask)
       .poll(context)
       .map(|answer| answer.and_then(|value| T::from_value(&value).map_err(AskError::Failed)))
+  }
+}
+
+/// As the [`App`].
+impl<D> fmt::Debug for TypedApp<D> {
+  fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+    self.app.fmt(formatter)
+  }
+}
+
+/// As the [`ScreenSender`].
+impl<D> fmt::Debug for TypedSender<D> {
+  fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+    self.sender.fmt(formatter)
+  }
+}
+
+/// As the [`Ask`].
+impl<T> fmt::Debug for TypedAsk<T> {
+  fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+    self.ask.fmt(formatter)
   }
 }

@@ -9,7 +9,9 @@ use std::thread;
 
 use navruntime::json::{Object, Value};
 use navruntime::typed::{Answers, Declared, Pushed, Reachable, TypedApp};
-use navruntime::{App, AppIntent, AppRefusal, AppResult, AskError, EventMask, Route, Schema};
+use navruntime::{
+  App, AppIntent, AppRefusal, AppResult, AskError, EventMask, RestoreMode, Route, Schema,
+};
 
 use crate::woken::{poll, Woken};
 
@@ -143,6 +145,22 @@ fn a_typed_answer_may_name_its_screen() {
   assert_eq!(poll(below.as_mut(), &woken), Poll::Ready(Ok("the first".into())));
   let again = app.answer_to::<Edit>(ticket, "again".to_owned()).unwrap();
   assert!(!again.is_done(), "{again:?}");
+}
+
+#[test]
+fn a_typed_app_is_made_and_shown_as_the_app_in_it() {
+  let schema = Schema::new(SCHEMA).unwrap();
+  let app = TypedApp::<Edits>::with_facts(&schema, [("vip", true.into())]).unwrap();
+  assert_eq!(app.facts().unwrap().get("vip"), Some(&true.into()));
+  assert!(app.go(Edit).unwrap().is_done());
+  assert_eq!(format!("{app:?}"), "App(a: home > edit)");
+  let shown = app.path(None).unwrap().last().unwrap().id;
+  assert_eq!(format!("{:?}", app.at(shown).unwrap()), format!("ScreenSender({shown})"));
+  let asked = r#"Ask(new, {"goForResult":{"name":"edit"}})"#;
+  assert_eq!(format!("{:?}", TypedApp::ask(&app, Edit)), asked);
+  let saved = app.snapshot().unwrap();
+  let (again, report) = TypedApp::<Edits>::restored(&schema, saved, RestoreMode::Strict).unwrap();
+  assert!(report.is_complete() && again.go(Edit).unwrap() == AppResult::Noop);
 }
 
 #[test]
