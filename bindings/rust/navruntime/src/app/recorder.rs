@@ -95,8 +95,8 @@ impl Recorder {
 
 impl App {
   /// Write each call to a recorder, starting with the schema and the state that the app has. The
-  /// app keeps the recorder. Attach it right after the app is made, so that all of it can be played
-  /// again.
+  /// app keeps the recorder. Attach it right after the app is made, and restore a snapshot after
+  /// that with [`App::restore`], so that all of it can be played again.
   ///
   /// # Errors
   /// [`ErrorKind::State`] if the recorder serves another app.

@@ -11,6 +11,9 @@ pub struct EventLog(Arc<Mutex<Vec<Value>>>);
 
 impl EventLog {
   /// Listen to an app.
+  ///
+  /// # Errors
+  /// As [`Observers::add`](crate::Observers::add).
   pub fn new(app: &App) -> Result<EventLog, Error> {
     let log = EventLog::default();
     let events = log.clone();
