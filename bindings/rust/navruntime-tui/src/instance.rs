@@ -14,6 +14,7 @@ const LONGEST_LINK: u64 = 8192;
 
 /// A file that this program shows and no other. What it keeps is in the folder for states of
 /// programs, `$XDG_STATE_HOME` or `~/.local/state`, under the name of the program.
+#[derive(Debug)]
 pub struct Instance {
   journal: Journal,
   listener: UnixListener,

@@ -18,6 +18,7 @@ pub use note::Note;
 pub use text::{below, harmless, put, put_text, rows_of};
 pub use window::{Handling, Waker, Window};
 
+use std::fmt;
 use std::time::Duration;
 
 use crossterm::event::KeyEvent;
@@ -71,5 +72,12 @@ impl<'make> Pages<'make> {
   /// The ids that are shown, bottom first.
   pub fn shown(&self) -> Vec<EntryId> {
     self.frames.shown()
+  }
+}
+
+/// What is shown, and whether it moves.
+impl fmt::Debug for Pages<'_> {
+  fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+    formatter.debug_tuple("Pages").field(&self.frames).finish()
   }
 }

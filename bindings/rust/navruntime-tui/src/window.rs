@@ -2,6 +2,7 @@
 //! keys and for commits of any thread.
 
 use std::error::Error;
+use std::fmt;
 use std::io::{self, Stdout};
 use std::panic;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -171,6 +172,12 @@ impl Window {
     }
     app.observers().remove(observer)?;
     Ok(())
+  }
+}
+
+impl fmt::Debug for Window {
+  fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+    formatter.debug_struct("Window").finish_non_exhaustive()
   }
 }
 
