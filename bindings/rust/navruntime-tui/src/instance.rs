@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 use std::{env, fs, thread};
 
-use navruntime::{App, ErrorKind, Journal, RestoreMode, Schema};
+use navruntime::{App, ErrorKind, Journal, RestoreMode, RestoreResult, Schema};
 
 const LONGEST_LINK: u64 = 8192;
 
@@ -51,14 +51,28 @@ impl Instance {
   /// The app as the journal has it, or a new one. What it does is written into the journal.
   ///
   /// # Errors
-  /// Those of [`App::restored`] and [`App::attach_journal`].
+  /// As [`Instance::restore`].
   pub fn app(&self, schema: &Schema) -> Result<App, navruntime::Error> {
-    let app = match self.journal.recovered() {
-      Some(state) => App::restored(schema, state, RestoreMode::Lenient)?.0,
-      None => App::new(schema)?,
-    };
-    app.attach_journal(&self.journal)?;
+    let app = App::new(schema)?;
+    self.restore(&app)?;
     Ok(app)
+  }
+
+  /// Brings an app to where the journal has it, and says what could not be kept; none if the
+  /// journal is new. What the app does from then on is written into the journal. If an interceptor
+  /// cancels it, nothing is written, and the journal stays as it is.
+  ///
+  /// This is for a new app that has facts of its own, or a recorder.
+  ///
+  /// # Errors
+  /// Those of [`App::restore`] and [`App::attach_journal`].
+  pub fn restore(&self, app: &App) -> Result<Option<RestoreResult>, navruntime::Error> {
+    let state = self.journal.recovered();
+    let result = state.map(|state| app.restore(state, RestoreMode::Lenient)).transpose()?;
+    if !matches!(result, Some(RestoreResult::Cancelled(_))) {
+      app.attach_journal(&self.journal)?;
+    }
+    Ok(result)
   }
 
   /// Takes links of programs started again, in a thread of its own; a link may come broken.

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{mpsc, Mutex, MutexGuard};
 use std::{env, fs, process};
 
+use navruntime::{App, RestoreResult, Schema};
 use navruntime_tui::Instance;
 
 /// The variables of a process are those of all its tests.
@@ -45,6 +46,34 @@ fn a_file_that_is_made_later_is_still_the_same() {
   let journals = fs::read_dir(place.0.join("later")).unwrap();
   let is_journal = |path: &Path| path.extension().is_some_and(|end| end == "journal");
   assert_eq!(journals.filter(|entry| is_journal(&entry.as_ref().unwrap().path())).count(), 1);
+}
+
+#[test]
+fn an_app_is_told_what_did_not_come_back_and_an_interceptor_may_keep_the_journal() {
+  let _place = Place::new("report");
+  let schema = Schema::new(
+    r#"{"format":1,"id":"t","root":{"stack":"home"},"facts":{"in":{"initial":false}},
+      "routes":{"home":{},"page":{},"own":{"requires":["in"]}}}"#,
+  )
+  .unwrap();
+  let open = || Instance::open("report", Path::new("/report"), None).unwrap().unwrap();
+  let signed_in = || App::with_facts(&schema, &[("in".to_owned(), true.into())].into()).unwrap();
+  {
+    let (instance, app) = (open(), signed_in());
+    assert_eq!(instance.restore(&app).unwrap(), None);
+    assert!(app.go("page").unwrap().is_done() && app.go("own").unwrap().is_done());
+  }
+  {
+    let (instance, app) = (open(), App::new(&schema).unwrap());
+    app.intercept("later", |_| Err("not now".into())).unwrap();
+    let result = instance.restore(&app).unwrap();
+    assert_eq!(result, Some(RestoreResult::Cancelled("not now".into())));
+  }
+  let (instance, app) = (open(), App::new(&schema).unwrap());
+  let result = instance.restore(&app).unwrap().unwrap();
+  let report = result.report().unwrap();
+  assert_eq!((report.is_complete(), report.evicted[0].route.name()), (false, "own"));
+  assert_eq!(app.describe().unwrap(), "t: home > page");
 }
 
 #[test]
