@@ -33,8 +33,8 @@ const PROFILE: &str = r#"{"like":"immediate","modals":0}"#;
 /// Time is counted in frames: this is one.
 const FRAME: Duration = Duration::from_millis(1);
 
-/// A screen of the program.
-pub trait Page: Send + 'static {
+/// A screen of the program. It stays on the thread that draws.
+pub trait Page: 'static {
   /// Draws it: a screen into an empty buffer, a sheet or cover over what lies below.
   fn draw(&self, area: Rect, buffer: &mut Buffer);
   /// Takes a key, while it is on top.
