@@ -54,8 +54,8 @@ struct RustGenerator: TypeGenerator {
     let hasNumber = model.routes.contains { route in
       route.parameters.contains { $0.shape.hasNumber && $0.defaultValue != nil }
     }
-    // Names and numbers of the schema are here as it has them.
-    out.line("#![allow(clippy::upper_case_acronyms)]")
+    // All of the schema is here, its names and numbers as it has them.
+    out.line("#![allow(dead_code, clippy::upper_case_acronyms)]")
     if hasNumber {
       out.line("#![allow(clippy::approx_constant, clippy::excessive_precision)]")
     }

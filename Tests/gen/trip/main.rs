@@ -2,11 +2,8 @@
 //! route with secret values, and what is said of a wrong one. With `walk SCHEMA`: sends typed
 //! intents.
 
-#[allow(dead_code)]
 mod clashes;
-#[allow(dead_code)]
 mod every;
-#[allow(dead_code)]
 mod payment;
 
 use navruntime::json::{FromJson, ToJson};

@@ -1,6 +1,5 @@
 //! An issue tracker: issues, comments that ask, a wizard on a sheet, a question, links that another
 //! thread opens. The commands of one frame are a line; after each, what is drawn.
-#[allow(dead_code)]
 mod tracker;
 
 use navruntime::{typed::TypedAsk, EntryId, Error, Outcome, Schema};

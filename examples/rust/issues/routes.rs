@@ -2,7 +2,7 @@
 //!
 //! Made by `nav gen --lang rust`: generate it again instead of changing it.
 
-#![allow(clippy::upper_case_acronyms)]
+#![allow(dead_code, clippy::upper_case_acronyms)]
 
 use navruntime::typed;
 

@@ -1,7 +1,6 @@
 //! starter: keys send intents, and what the app says is drawn on the terminal.
 
-// `nav gen` wrote it; not all of it is used here.
-#[allow(dead_code)]
+// `nav gen` wrote it.
 mod routes;
 
 use crossterm::event::{DisableMouseCapture, EnableMouseCapture, Event, KeyCode, KeyEvent};
