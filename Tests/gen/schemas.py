@@ -111,7 +111,7 @@ SCHEMAS: dict[str, dict[str, Any]] = {
             "left": params(right="uint", out_="bool"),
             "right": params(left="uint?", clash_left="string"),
             "out": params(left="string", right="uint?"),
-            "plan": params(level=["a", "_", "errno"], plan_level_choice="string"),
+            "plan": params(level=["a", "_", "errno", "a-l-l"], plan_level_choice="string"),
             "given": params(
                 classmethod={"type": "bool", "default": True},
                 str={"type": "string", "default": ""},

@@ -18,9 +18,28 @@ extension RustGenerator {
     }
     out.line()
     out.block("impl \(name) {") { out in
+      out.line("/// All of them, in the order of the schema.")
+      // As rustfmt has arrays: on one line up to 60 columns.
+      let all = names.map { "\(name)::\($0)" as Text }
+      writeCall("pub const ALL: [Self; \(all.count)] = [", all, "];")
+      out.line()
       out.line("/// The text.")
       out.block("pub fn as_str(self) -> &'static str {") { out in
         writeMatch("self", zip(names, texts).map { "\(name)::\($0) => \($1)," })
+      }
+    }
+    out.line()
+    out.block("impl std::fmt::Display for \(name) {") { out in
+      out.block("fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {") {
+        $0.line("formatter.pad(self.as_str())")
+      }
+    }
+    out.line()
+    out.block("impl std::str::FromStr for \(name) {") { out in
+      out.line("type Err = navruntime::Error;")
+      out.line()
+      out.block("fn from_str(text: &str) -> Result<Self, navruntime::Error> {") {
+        $0.line("navruntime::json::FromJson::from_value(&text.into())")
       }
     }
     out.line()

@@ -30,7 +30,8 @@ struct RustGenerator: TypeGenerator {
     }
     for choice in model.choices {
       enums.append(namer.name(of: choice, .pascal, in: scope, suffix: "Choice"))
-      variants.append(namer.values(of: choice, .pascal))
+      let constants = Namer.Scope(reserved: "ALL")
+      variants.append(namer.values(of: choice, .pascal, in: constants))
     }
   }
 

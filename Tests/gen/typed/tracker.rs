@@ -12,7 +12,8 @@ fn draw(app: &App, said: &str) -> Result<EntryId, Error> {
   let shown = path.last().expect("a stack has a root");
   let screen = match Route::try_from(&shown.route)? {
     Route::Comment(comment) => format!("write about {}", comment.number),
-    Route::Summary(summary) => format!("what {} is it?", summary.kind.as_str()),
+    Route::Report(_) => format!("report: {}", KindChoice::ALL.map(KindChoice::as_str).join(" or ")),
+    Route::Summary(summary) => format!("what {} is it?", summary.kind),
     route => route.name().to_owned(),
   };
   let asks = scene.question.map_or("", |_| " | drop what you wrote?");
@@ -26,7 +27,7 @@ fn obey(app: &App, shown: EntryId, word: &str, of: &str) -> Result<Outcome, Erro
     "issue" => here.go(Issue::new(number)),
     "comment" => here.go(Comment::new(number)),
     "report" => here.go(Report),
-    "bug" => here.go(Summary::new(KindChoice::Bug)),
+    "bug" => here.go(Summary::new(word.parse()?)),
     "sent" => here.dismiss(),
     "mine" => here.select("mine"),
     "name" => here.answer::<Assignee>(of.to_owned()),

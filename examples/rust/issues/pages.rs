@@ -17,7 +17,7 @@ use tui::text::{Span, Spans};
 use crate::routes::{self, Issue, LabelChoice, NewLabel, NewReview, NewText, NewTitle, Route};
 use crate::tracker::Tracker;
 
-const LABELS: [LabelChoice; 3] = [LabelChoice::Bug, LabelChoice::Idea, LabelChoice::Question];
+const LABELS: [LabelChoice; 3] = LabelChoice::ALL;
 const LONGEST_TEXT: usize = 8000;
 const NOTHING: &str = "Nothing here. Press n to write an issue.";
 const ISSUE_KEYS: &str = "x close or open  n new  Esc back  q quit";

@@ -18,6 +18,9 @@ pub enum LabelChoice {
 }
 
 impl LabelChoice {
+    /// All of them, in the order of the schema.
+    pub const ALL: [Self; 3] = [LabelChoice::Bug, LabelChoice::Idea, LabelChoice::Question];
+
     /// The text.
     pub fn as_str(self) -> &'static str {
         match self {
@@ -25,6 +28,20 @@ impl LabelChoice {
             LabelChoice::Idea => "idea",
             LabelChoice::Question => "question",
         }
+    }
+}
+
+impl std::fmt::Display for LabelChoice {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.pad(self.as_str())
+    }
+}
+
+impl std::str::FromStr for LabelChoice {
+    type Err = navruntime::Error;
+
+    fn from_str(text: &str) -> Result<Self, navruntime::Error> {
+        navruntime::json::FromJson::from_value(&text.into())
     }
 }
 
