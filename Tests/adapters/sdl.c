@@ -10,6 +10,11 @@ static int count, sentences;
 
 static Uint32 clock_of_frames(void) { return now; }
 
+static void *make_number(void *context, int64_t id, const nav_json *route) {
+  (void)context, (void)id, (void)route;
+  return calloc(1, sizeof(struct page));
+}
+
 static void draw(void *context, void *made_page, SDL_Renderer *renderer) {
   (void)context;
   SDL_SetRenderDrawColor(renderer, 40, 80, 120, 255);
@@ -111,6 +116,36 @@ static void press_another_button(void) {
   ok("another button of the mouse does not end a drag");
 }
 
+/* Not in the story: a second adapter on the heap, which ends while its app goes on. */
+static void end_before_the_app(void) {
+  int pages = made, ended = destroyed;
+  nav_app *second = app_of(host_schema);
+  nav_sdl *other = calloc(1, sizeof *other);
+  nav_error error = { 0 };
+  CHECK(second != NULL && other != NULL);
+  other->renderer = ui.renderer;
+  other->frame = (nav_frame){ .pages = { .make = make_number, .destroy = nav_adapter_free } };
+  other->frame.duration = 100;
+  other->draw = draw;
+  other->clock = clock_of_frames;
+  CHECK(nav_sdl_open(other, NULL, &error) == NAV_ERR_ARGUMENT && error.message[0] != 0);
+  nav_sdl_close(other);
+  CHECK(nav_sdl_open(other, second, NULL) == NAV_OK);
+  nav_app_send(second, "{\"go\":\"sheet\"}", NAV_NUL, NULL, NULL);
+  nav_sdl_frame(other);
+  CHECK(other->frame.pages.moves[1].number != 0);
+  Uint32 wake = other->wake;
+  for (int time = 0; time < 2; time++) nav_sdl_close(other);
+  CHECK(other->frame.pages.moves[1].number == 0 && nav_sdl_frame(other) == 0);
+  free(other);
+  SDL_FlushEvent(wake);
+  nav_app_back(second, NULL, NULL);
+  CHECK(!SDL_HasEvent(wake));
+  nav_app_destroy(second);
+  CHECK(made == pages && destroyed == ended);
+  ok("an adapter that is closed, while a sheet slides, may be freed before its app");
+}
+
 int main(int argument_count, char **arguments) {
   (void)argument_count, (void)arguments;
   if (!open_app() || SDL_Init(SDL_INIT_VIDEO) != 0) return 2;
@@ -127,10 +162,11 @@ int main(int argument_count, char **arguments) {
   CHECK(nav_sdl_open(&ui, app, NULL) == NAV_OK);
   play();
   press_another_button();
+  end_before_the_app();
   SDL_RenderSetLogicalSize(ui.renderer, 160, 100);
   frame();
   CHECK(ui.width == 160 && ui.height == 100);
-  nav_adapter_close(&ui.frame.pages);
+  nav_sdl_close(&ui);
   SDL_DestroyRenderer(ui.renderer);
   SDL_DestroyWindow(window);
   SDL_Quit();

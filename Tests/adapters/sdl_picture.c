@@ -133,7 +133,7 @@ int main(int count, char **arguments) {
   drag(110);
   frames(1);
   put_picture();
-  nav_adapter_close(&ui.frame.pages);
+  nav_sdl_close(&ui);
   SDL_DestroyRenderer(ui.renderer);
   SDL_DestroyWindow(window);
   SDL_Quit();

@@ -19,15 +19,17 @@ typedef struct nav_sdl {
   void (*event)(void *context, void *made, const SDL_Event *event);
   Uint32 (*clock)(void); /* in milliseconds; NULL: SDL_GetTicks */
   Uint32 wake;           /* the type of the event that each commit pushes */
+  uint64_t observer;
   int width, height, is_pressed, drag_from;
 } nav_sdl;
 
-/* Any thread may commit: the loop that waits for events wakes up. */
+/* Any thread may commit: the loop that waits for events wakes up. `user_data` is the type itself:
+ * another thread may be here while the nav_sdl ends. */
 static inline void nav_sdl_wake(void *user_data, const char *event, size_t length) {
   SDL_Event wake;
   (void)event, (void)length;
   memset(&wake, 0, sizeof wake);
-  wake.type = *(Uint32 *)user_data;
+  wake.type = (Uint32)(uintptr_t)user_data;
   SDL_PushEvent(&wake);
 }
 
@@ -43,12 +45,24 @@ static inline void nav_sdl_put(nav_frame *frame, nav_page *page, float right, fl
     ui->say(frame->pages.context, NAV_ADAPTER_SENTENCE, ui->renderer);
 }
 
-/* After the renderer was made. nav_adapter_close ends it; `ui` must live as long as the app. */
+/* Ends all pages, before the renderer and the app; the nav_sdl may be freed then. A second time
+ * does nothing. */
+static inline void nav_sdl_close(nav_sdl *ui) {
+  if (ui->observer != 0) nav_app_unobserve(ui->frame.pages.app, ui->observer, NULL);
+  ui->observer = 0;
+  nav_adapter_close(&ui->frame.pages);
+}
+
+/* After the renderer was made. */
 static inline nav_status nav_sdl_open(nav_sdl *ui, nav_app *app, nav_error *error) {
   ui->frame.draw = nav_sdl_put;
   ui->wake = SDL_RegisterEvents(1);
-  nav_app_observe(app, NAV_EVENT_COMMITTED, nav_sdl_wake, &ui->wake, NULL, NULL, NULL);
-  return nav_frame_open(&ui->frame, app, error);
+  void *wake = (void *)(uintptr_t)ui->wake;
+  nav_status status =
+    nav_app_observe(app, NAV_EVENT_COMMITTED, nav_sdl_wake, wake, NULL, &ui->observer, error);
+  if (status == NAV_OK) status = nav_frame_open(&ui->frame, app, error);
+  if (status != NAV_OK) nav_sdl_close(ui);
+  return status;
 }
 
 /*
