@@ -95,3 +95,35 @@ TEST(a_presenter_wants_something_from_the_commit_on) {
   nav_presenter_destroy(presenter);
   nav_app_destroy(app);
 }
+
+/* The stack of a sheet, which ends with its presentation. */
+TEST(a_presenter_of_a_stack_that_lost_its_parent_wants_nothing) {
+  nav_modal_store *modals = NULL;
+  nav_store *stack = NULL;
+  nav_presenter *presenter = NULL;
+  nav_buffer text = NAV_BUFFER_INIT;
+  int64_t sheet = 0;
+  ended[0] = 0;
+  CHECK_STATUS(nav_modal_store_create(NULL, 0, &modals, NULL), NAV_OK);
+  nav_modal_store_present(modals, "\"cart\"", NAV_NUL, NAV_STYLE_SHEET, &sheet, NULL, NULL);
+  CHECK_STATUS(nav_modal_store_child(modals, sheet, NULL, 0, &stack, NULL, NULL), NAV_OK);
+  CHECK_STATUS(
+    nav_presenter_create_for_store(stack, "\"lvgl\"", NAV_NUL, &presenter, NULL), NAV_OK);
+  CHECK_STATUS(nav_store_push(stack, "\"item\"", NAV_NUL, NULL), NAV_OK);
+  draw(presenter, 1);
+  CHECK_STATUS(nav_store_push(stack, "\"more\"", NAV_NUL, NULL), NAV_OK);
+  CHECK(nav_presenter_wants(presenter) == 1);
+  CHECK_STATUS(nav_modal_store_dismiss_current(modals, NULL, 0, NULL, NULL), NAV_OK);
+  CHECK(nav_presenter_wants(presenter) == 0);
+  CHECK_STATUS(nav_presenter_next(presenter, &text, NULL), NAV_ERR_DETACHED);
+  CHECK_STATUS(nav_presenter_back(presenter, &text, NULL), NAV_ERR_DETACHED);
+  CHECK(text.length == 0 && nav_presenter_page(presenter, 1) == &pages[1]);
+  CHECK_TEXT(ended, "");
+  CHECK_STATUS(set_page(presenter, 1), NAV_ERR_DETACHED);
+  CHECK_TEXT(ended, "1 "); /* The one that was refused. */
+  nav_presenter_destroy(presenter);
+  CHECK_TEXT(ended, "1 1 ");
+  nav_buffer_free(&text);
+  nav_store_destroy(stack);
+  nav_modal_store_destroy(modals);
+}

@@ -13,7 +13,7 @@ final class PresenterHandle: TreeHandle, StoreKind {
   /// Keeps what it shows; an `Owner`.
   private let owner: AnyObject
   /// What it shows, which may lose its parent.
-  private let base: TreeHandle
+  let base: TreeHandle
   private var pages = HostData()
   private let wanting = Atomic<Bool>(false)
   private let watcher: Watcher
@@ -55,8 +55,9 @@ final class PresenterHandle: TreeHandle, StoreKind {
     wanting.store(presenter.wantsNext, ordering: .releasing)
   }
 
-  /// Whether `next` would answer an operation.
-  var wants: Bool { wanting.load(ordering: .acquiring) }
+  /// Whether `next` would answer an operation. That the parent has gone is no change of what it
+  /// shows.
+  var wants: Bool { wanting.load(ordering: .acquiring) && !base.isDetached }
 
   /// Runs what changes the presenter: then pages are destroyed that nobody needs any longer.
   func update<Value>(_ body: (Presenter) throws(NavError) -> Value) throws(NavError) -> Value {

@@ -156,6 +156,7 @@ public func nav_presenter_back(
 ) -> nav_status {
   // A change, as a preview is: looking needs the draft, which a callback's commit is using.
   change(presenter, as: PresenterHandle.self, clearing: back, error) { handle throws(NavError) in
+    try handle.base.requireAttached()
     try back.required("back").write { handle.presenter.writeBack(to: &$0) }
     return nav_status(NAV_OK)
   }
@@ -174,8 +175,9 @@ public func nav_presenter_set_page(
   _ destroy: nav_destroy_fn?, _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   let page = UserData(data, destroy)
-  return change(presenter, as: PresenterHandle.self, error) { handle in
-    nav_status(handle.setPage(id, data == nil ? nil : page) ? NAV_OK : NAV_ROUTE_NOT_FOUND)
+  return change(presenter, as: PresenterHandle.self, error) { handle throws(NavError) in
+    try handle.base.requireAttached()
+    return nav_status(handle.setPage(id, data == nil ? nil : page) ? NAV_OK : NAV_ROUTE_NOT_FOUND)
   }
 }
 
