@@ -200,8 +200,18 @@ static void type_without_a_finger(void) {
   ok("keys are for the page on top, and there for what had the focus last");
 }
 
-static void open_display(void) {
+static nav_lvgl other;
+
+static void open_without_a_display(void) {
+  nav_error error = { 0 };
   lv_init();
+  CHECK(nav_lvgl_open(&other, app, &error) == NAV_ERR_STATE && error.code == NAV_ERR_STATE);
+  CHECK(strstr(error.message, "lv_display_create") != NULL && other.pages.presenter == NULL);
+  nav_lvgl_close(&other);
+  puts("ok: an adapter that is opened without a display says so");
+}
+
+static void open_display(void) {
   lv_tick_set_cb(clock_of_frames);
   lv_display_t *display = lv_display_create(WIDTH, HEIGHT);
   lv_display_set_color_format(display, LV_COLOR_FORMAT_XRGB8888);
@@ -235,8 +245,6 @@ static void sleep_while_it_slides(void) {
 }
 
 /* Not in the story: pages that are no pages, on a second adapter. */
-static nav_lvgl other;
-
 static void *make_wrong(void *context, int64_t id, const nav_json *route) {
   nav_json name = nav_moves_value(route, "/name");
   (void)context, (void)id;
@@ -299,6 +307,7 @@ static void clean_the_screen(void) {
 
 int main(void) {
   if (!open_app()) return 2;
+  open_without_a_display();
   open_display();
   ui.pages.make = make_object;
   ui.pages.destroy = destroy_object;

@@ -191,8 +191,14 @@ static inline void nav_lvgl_deleted(lv_event_t *event) {
   }
 }
 
-/* After the display was made. */
+/* After the display was made; without one LVGL would wait for ever in an assertion. */
 static inline nav_status nav_lvgl_open(nav_lvgl *ui, nav_app *app, nav_error *error) {
+  if (lv_display_get_default() == NULL) {
+    nav_error none = { NAV_ERR_STATE, 0, NAV_NO_OFFSET, 0, 0,
+      "nav_lvgl_open: LVGL has no display; make one first, with lv_display_create" };
+    if (error != NULL) *error = none;
+    return NAV_ERR_STATE;
+  }
   ui->pages.begin = nav_lvgl_begin, ui->pages.end = nav_lvgl_end;
   ui->pages.start = nav_lvgl_start;
   for (int lane = 0; lane < 2; lane++) {
