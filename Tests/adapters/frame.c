@@ -213,6 +213,34 @@ static void resize(void) {
   nav_app_destroy(mail);
 }
 
+/* The stack of a sheet, in a program without an app: it may end while a finger has its page. */
+static void show_a_stack(void) {
+  nav_store *stack = NULL;
+  nav_modal_store *modals = NULL;
+  int64_t sheet = 0;
+  CHECK(nav_modal_store_create(NULL, 0, &modals, NULL) == NAV_OK);
+  nav_modal_store_present(modals, "\"cart\"", NAV_NUL, NAV_STYLE_SHEET, &sheet, NULL, NULL);
+  const char *config = "{\"stack\":{\"path\":[\"list\"],\"root\":\"inside\"}}";
+  CHECK(nav_modal_store_child(modals, sheet, config, NAV_NUL, &stack, NULL, NULL) == NAV_OK);
+  CHECK(nav_frame_open_for_store(&window, stack, NULL) == NAV_OK && sees(0, " 1>0*"));
+  nav_store_push(stack, "\"item\"", NAV_NUL, NULL);
+  CHECK(sees(0, " 1>0 2>99*") && sees(100, " 2>0*"));
+  CHECK(nav_frame_drag(&window, 0.5f) && sees(0, " 1>0 2>50*"));
+  CHECK(nav_frame_drop(&window, 1) == NAV_OK && sees(0, " 1>0*"));
+  CHECK(nav_store_depth(stack) == 1 && !nav_frame_drag(&window, 0.5f));
+  ok("a stack without an app slides and is dragged as an app is");
+  nav_store_push(stack, "\"item\"", NAV_NUL, NULL);
+  CHECK(sees(0, " 1>0 3>99*") && sees(100, " 3>0*") && nav_frame_drag(&window, 0.5f));
+  nav_store_push(stack, "\"item\"", NAV_NUL, NULL);
+  nav_modal_store_dismiss_current(modals, NULL, 0, NULL, NULL);
+  CHECK(sees(0, " 1>0 3>50*") && nav_frame_drop(&window, 0) == NAV_NOOP && sees(0, " 3>0*"));
+  CHECK(!nav_frame_draw(&window, now) && !nav_frame_drag(&window, 0.5f));
+  nav_adapter_close(&window.pages);
+  nav_store_destroy(stack);
+  nav_modal_store_destroy(modals);
+  ok("it stands still once its sheet was dismissed, until it is closed");
+}
+
 int main(int argument_count, char **arguments) {
   (void)argument_count, (void)arguments;
   if (!open_app()) return 2;
@@ -226,6 +254,7 @@ int main(int argument_count, char **arguments) {
   watch_ways();
   wake_up();
   resize();
+  show_a_stack();
   nav_adapter_close(&ui.pages);
   return finish();
 }

@@ -31,7 +31,7 @@ typedef struct nav_adapter {
   void (*end)(nav_page *page);   /* ends its view; may be NULL */
   void (*start)(struct nav_adapter *adapter, const nav_move *move); /* begins an animation */
   /* The rest is to be read only. */
-  nav_app *app;
+  nav_app *app; /* NULL: it shows a stack */
   nav_presenter *presenter;
   nav_pages pages;
   nav_move moves[2]; /* in flight: of the pages, of the modals */
@@ -153,6 +153,16 @@ static inline nav_status nav_adapter_open(
   nav_adapter *adapter, nav_app *app, const char *profile, nav_error *error) {
   nav_status status = nav_presenter_create(app, profile, NAV_NUL, &adapter->presenter, error);
   adapter->app = app;
+  if (status == NAV_OK) nav_adapter_update(adapter);
+  return status;
+}
+
+/* Shows the stack of a program without an app from now on. */
+static inline nav_status nav_adapter_open_for_store(
+  nav_adapter *adapter, nav_store *store, const char *profile, nav_error *error) {
+  nav_status status =
+    nav_presenter_create_for_store(store, profile, NAV_NUL, &adapter->presenter, error);
+  adapter->app = NULL;
   if (status == NAV_OK) nav_adapter_update(adapter);
   return status;
 }

@@ -53,10 +53,11 @@ static inline nav_page *nav_drag_begin(nav_adapter *adapter) {
   return under;
 }
 
-/* Whether the state still shows the leaf of a page: if not, that leaf keeps the page. */
+/* Whether the state still shows the leaf of a page: if not, that leaf keeps the page. A stack
+ * without an app is the only leaf. */
 static inline int nav_drag_is_here(const nav_adapter *adapter, const nav_page *page) {
   nav_buffer scene = NAV_BUFFER_INIT;
-  int is_here = page->stack != adapter->pages.leaves;
+  int is_here = adapter->app == NULL || page->stack != adapter->pages.leaves;
   if (!is_here && nav_app_scene(adapter->app, &scene, NULL) == NAV_OK) {
     nav_json screens = nav_moves_value(NULL, NULL), screen = screens;
     nav_json_find(scene.data, scene.length, "/screens", &screens, NULL);

@@ -28,10 +28,20 @@ static inline void nav_frame_start(nav_adapter *adapter, const nav_move *move) {
   if (move->direction == 0 || frame->duration == 0) nav_adapter_done(adapter, move->number);
 }
 
+/* Its profile of a toolkit. */
+#define NAV_FRAME_PROFILE "{\"like\":\"immediate\",\"lanes\":true}"
+
 /* Shows an app from now on. nav_adapter_close(&frame->pages) ends it, before the app. */
 static inline nav_status nav_frame_open(nav_frame *frame, nav_app *app, nav_error *error) {
   frame->pages.start = nav_frame_start;
-  return nav_adapter_open(&frame->pages, app, "{\"like\":\"immediate\",\"lanes\":true}", error);
+  return nav_adapter_open(&frame->pages, app, NAV_FRAME_PROFILE, error);
+}
+
+/* Shows the stack of a program without an app, as that of a sheet. Else as nav_frame_open. */
+static inline nav_status nav_frame_open_for_store(
+  nav_frame *frame, nav_store *store, nav_error *error) {
+  frame->pages.start = nav_frame_start;
+  return nav_adapter_open_for_store(&frame->pages, store, NAV_FRAME_PROFILE, error);
 }
 
 /*
