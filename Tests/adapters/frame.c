@@ -139,11 +139,25 @@ static void wake_up(void) {
   ok("nothing slides without a duration");
 }
 
+/* With lanes, what a finger has may get a page on it. */
+static void push_under_a_finger(void) {
+  ui.duration = 5 * STEP - 1;
+  settle();
+  send("{\"go\":\"sheet\"}");
+  settle();
+  CHECK(nav_frame_drag(&ui, 0.5f));
+  send("{\"go\":{\"name\":\"note\",\"params\":{\"k\":4}}}");
+  settle();
+  CHECK(nav_frame_drop(&ui, 1) == NAV_OK && !ui.pages.is_held);
+  settle();
+  ok("a sheet that is dragged off takes the page with it that came onto it meanwhile");
+}
+
 /* The rest is of an app with two columns, of which a wide window shows the first. */
 static const char mail_schema[] =
   "{\"format\":1,\"id\":\"mail\",\"root\":{\"split\":{\"sidebar\":{\"stack\":\"list\"},"
   "\"detail\":{\"stack\":\"none\"}}},\"routes\":{\"list\":{},\"none\":{},"
-  "\"box\":{\"in\":\"sidebar\",\"reuse\":\"none\"},\"mail\":{\"in\":\"detail\"}}}";
+  "\"box\":{\"in\":\"sidebar\",\"reuse\":\"none\"},\"mail\":{\"in\":\"detail\"},\"help\":{\"show\":\"sheet\"}}}";
 static const char wide[] = "{\"like\":\"immediate\",\"lanes\":true,\"at\":\"sidebar\"}";
 static const char narrow[] = "{\"like\":\"immediate\",\"lanes\":true,\"columns\":\"one\"}";
 static nav_app *mail;
@@ -162,7 +176,7 @@ static void *make_number(void *context, int64_t id, const nav_json *route) {
 /* Each page by its id, with how far it is to the right, in percent. */
 static void see(nav_frame *frame, nav_page *page, float right, float down) {
   size_t length = strlen(seen);
-  CHECK(*(int64_t *)page->made == page->id && down == 0);
+  CHECK(*(int64_t *)page->made == page->id && (down == 0 || page->is_layer));
   snprintf(seen + length, sizeof seen - length, " %lld>%.0f%s", (long long)page->id,
     100 * (double)right, nav_frame_is_top(frame, page) ? "*" : "");
 }
@@ -253,6 +267,7 @@ int main(int argument_count, char **arguments) {
   play();
   watch_ways();
   wake_up();
+  push_under_a_finger();
   resize();
   show_a_stack();
   nav_adapter_close(&ui.pages);

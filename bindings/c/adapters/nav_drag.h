@@ -86,6 +86,7 @@ static inline nav_status nav_drag_end(nav_adapter *adapter, int is_off) {
   adapter->is_held = 0;
   if (is_off && page != NULL && page->stack != NULL && nav_drag_is_here(adapter, page)) {
     nav_stack *stack = page->stack;
+    while (stack->top != page) nav_pages_take(stack->top); /* A page has come onto a sheet. */
     nav_pages_take(page);
     for (nav_stack **at = &adapter->pages.modals; *at != NULL;) {
       if (*at == stack && stack->top == NULL)
