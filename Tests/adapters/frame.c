@@ -160,6 +160,7 @@ static const char mail_schema[] =
   "\"box\":{\"in\":\"sidebar\",\"reuse\":\"none\"},\"mail\":{\"in\":\"detail\"},\"help\":{\"show\":\"sheet\"}}}";
 static const char wide[] = "{\"like\":\"immediate\",\"lanes\":true,\"at\":\"sidebar\"}";
 static const char narrow[] = "{\"like\":\"immediate\",\"lanes\":true,\"columns\":\"one\"}";
+static const char one[] = "{\"like\":\"immediate\",\"lanes\":true}"; /* that has the focus */
 static nav_app *mail;
 static nav_frame window;
 static char seen[64];
@@ -223,6 +224,26 @@ static void resize(void) {
   send_mail("\"back\"");
   CHECK(sees(0, " 1>0* 3>1") && sees(100, " 1>0*"));
   ok("and a drag is over");
+}
+
+/* A column that is hidden loses pages while it is no leaf, as columns are joined. */
+static void come_back_to_a_column(void) {
+  nav_buffer line = NAV_BUFFER_INIT;
+  CHECK(nav_frame_set_profile(&window, one, NULL) == NAV_OK && sees(0, " 1>0*"));
+  send_mail("{\"go\":\"box\"}");
+  CHECK(sees(0, " 1>0 6>99*") && sees(100, " 6>0*"));
+  send_mail("{\"select\":\"detail\"}");
+  CHECK(sees(0, " 2>0*"));
+  send_mail("{\"reset\":{\"at\":\"sidebar\",\"path\":[]}}");
+  CHECK(nav_frame_set_profile(&window, narrow, NULL) == NAV_OK);
+  CHECK(nav_frame_set_profile(&window, one, NULL) == NAV_OK);
+  send_mail("{\"select\":\"sidebar\"}");
+  send_mail("{\"go\":\"help\"}");
+  CHECK(sees(0, " 1>0 7>0*")); /* The sheet still moves: what is hidden waits for it. */
+  nav_pages_line(&window.pages.pages, &line);
+  CHECK(strcmp(line.data, "[1,7]") == 0);
+  nav_buffer_free(&line);
+  ok("a column that is shown again has none of the pages that it lost meanwhile");
   nav_adapter_close(&window.pages);
   nav_app_destroy(mail);
 }
@@ -269,6 +290,7 @@ int main(int argument_count, char **arguments) {
   wake_up();
   push_under_a_finger();
   resize();
+  come_back_to_a_column();
   show_a_stack();
   nav_adapter_close(&ui.pages);
   return finish();

@@ -47,6 +47,14 @@ static inline int nav_moves_is(const nav_operation *operation, const char *kind)
   return nav_json_equals(&operation->kind, kind, NAV_NUL);
 }
 
+/* Shows a leaf. With items it keeps nothing: it was no leaf meanwhile, with another profile. */
+static inline nav_stack *nav_moves_switch(nav_pages *pages, const nav_operation *operation) {
+  nav_stack *leaf = nav_moves_show(pages, &operation->at);
+  nav_json item = nav_moves_value(&operation->body, "/items/0");
+  while (item.kind == NAV_JSON_OBJECT && leaf->top != NULL) nav_pages_take(leaf->top);
+  return leaf;
+}
+
 static inline nav_operation nav_moves_read(const nav_buffer *text) {
   nav_operation operation;
   memset(&operation, 0, sizeof operation);
@@ -68,7 +76,7 @@ static inline nav_operation nav_moves_read(const nav_buffer *text) {
 static inline nav_stack *nav_moves_clear(nav_pages *pages, const nav_operation *operation) {
   nav_stack **modal = nav_pages_find(&pages->modals, &operation->at);
   nav_stack **above = *modal != NULL ? &(*modal)->next : &pages->modals;
-  if (nav_moves_is(operation, "switch")) return nav_moves_show(pages, &operation->at);
+  if (nav_moves_is(operation, "switch")) return nav_moves_switch(pages, operation);
   if (nav_moves_is(operation, "present")) {
     char name[32];
     int length = snprintf(

@@ -109,16 +109,14 @@ impl Line {
     }
   }
 
-  /// The leaf that is left keeps its pages up to its first layer.
+  /// The leaf that is left keeps its pages up to its first layer. With items, the leaf that is
+  /// shown keeps nothing: it was no leaf meanwhile, with another profile.
   fn switch(&mut self, operation: &Operation, items: &[Slot]) {
     let left = self.stack(None);
     left.truncate(left.iter().position(|slot| slot.is_layer).unwrap_or(left.len()));
     self.leaf.clone_from(&operation.at);
-    let stack = self.stack(None);
-    for item in items {
-      if !stack.contains(item) {
-        stack.push(*item);
-      }
+    if !items.is_empty() {
+      *self.stack(None) = items.to_vec();
     }
   }
 

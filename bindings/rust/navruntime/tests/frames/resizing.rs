@@ -4,13 +4,15 @@ use super::*;
 use navruntime::ErrorKind;
 
 const WIDE: &str = r#"{"like":"immediate","lanes":true,"at":"sidebar"}"#;
+const FOCUSED: &str = r#"{"like":"immediate","lanes":true}"#;
 const NARROW: &str = r#"{"like":"immediate","lanes":true,"columns":"one"}"#;
 
 /// Two columns, of which the window shows the first.
 fn two_columns() -> Story {
   let schema = r#"{"format":1,"id":"mail",
     "root":{"split":{"sidebar":{"stack":"list"},"detail":{"stack":"none"}}},
-    "routes":{"list":{},"none":{},"box":{"in":"sidebar","reuse":"none"},"mail":{"in":"detail"}}}"#;
+    "routes":{"list":{},"none":{},"box":{"in":"sidebar","reuse":"none"},"mail":{"in":"detail"},
+      "help":{"show":"sheet"}}}"#;
   let app = App::new(&Schema::new(schema).unwrap()).unwrap();
   let frames = Frames::with_profile(&app, Duration::from_millis(WAY), WIDE).unwrap();
   app.go("box").unwrap();
@@ -72,4 +74,22 @@ fn a_resize_ends_a_drag() {
   assert!(story.frames.drag_end(true).unwrap().is_none());
   story.app.send(AppIntent::Remove(EntryId(3))).unwrap();
   assert_eq!(story.settle(), "list1*", "nothing is held");
+}
+
+#[test]
+fn a_column_that_is_shown_again_has_no_page_that_it_lost_as_columns_were_joined() {
+  let mut story = two_columns();
+  story.frames.set_profile(FOCUSED).unwrap();
+  story.select("sidebar");
+  assert_eq!(story.settle(), "box3*");
+  story.select("detail");
+  assert_eq!(story.settle(), "mail4*");
+  story.app.send(AppIntent::Remove(EntryId(3))).unwrap();
+  story.frames.set_profile(NARROW).unwrap();
+  story.frames.set_profile(FOCUSED).unwrap();
+  story.select("sidebar");
+  story.go("help");
+  story.frame(0);
+  assert!(story.frames.is_moving(), "what is hidden waits for the sheet");
+  assert_eq!(story.frames.shown(), [1, 5].map(EntryId));
 }
