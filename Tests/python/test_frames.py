@@ -203,6 +203,21 @@ def test_a_placed_page_says_what_it_is(world: World) -> None:
     assert repr(placed) == "<Placed home 1 right=0 down=0 is_top=True>"
 
 
+def test_a_layer_that_is_a_page_does_not_stay_with_its_tab() -> None:
+    class OneStack(Frames[Page]):
+        profile: Profile = {"like": "immediate", "modals": 0}
+
+    with App(SCHEMA) as nav, OneStack(nav, Page, duration=0) as frames:
+        frames.frame(0)
+        nav.go("sheet")
+        nav.go(RECIPE)
+        frames.frame(0)
+        for tab in ("help", "list", "help", "list"):
+            nav.select(tab)
+            frames.frame(0)
+            assert frames.shown() == line(nav), tab
+
+
 WIDE: Profile = {"like": "immediate", "lanes": True, "at": "sidebar"}
 NARROW: Profile = {"like": "immediate", "lanes": True, "columns": "one"}
 

@@ -18,6 +18,7 @@ class Line:
         """The leaf's stack first; each other one begins with the id of its modal."""
         self.kept: dict[str, list[int]] = {}
         """The stacks of hidden leaves."""
+        self._layers: set[int] = set()  # Those in the leaf's stack, if the profile has them there.
 
     def ids(self) -> list[int]:
         """The whole line, bottom first."""
@@ -55,7 +56,7 @@ class Line:
         stack = self.stacks[index]
         if operation.kind == "switch":
             if self.leaf is not None:
-                self.kept[self.leaf] = self.stacks[0]
+                self.kept[self.leaf] = self._take_screens()
             self.leaf = operation.at
             kept = self.kept.pop(self.leaf or "", [])
             self.stacks[0] = ids or kept  # With items, nothing of it is kept: a profile may differ.
@@ -69,8 +70,16 @@ class Line:
             del stack[len(stack) - operation.take :]
         elif operation.kind == "replace":
             stack[operation.keep :] = ids
+        if index == 0 and operation.kind != "present":
+            self._layers |= {item.id for item in operation.items if item.style != "screen"}
         for at, kept in self.kept.items():
             self.kept[at] = [id for id in kept if id not in operation.gone]
+
+    def _take_screens(self) -> list[int]:
+        """What a leaf that is left keeps: its pages up to the first layer."""
+        stack, layers = self.stacks[0], self._layers
+        self._layers = set()
+        return stack[: next((n for n, id in enumerate(stack) if id in layers), len(stack))]
 
     def _index(self, at: str | None) -> int:
         """That of the stack of an address; the leaf's, if it is not shown (of a ``discard``)."""
