@@ -208,7 +208,7 @@ test:
 	  document-names 'Tests/docs/names' \
 	  doc-comments 'Tests/docs/ends' \
 	  picture 'Tests/docs/picture' \
-	  adapter-ncurses 'Tests/adapters/run ncurses ncurses_program kept frame' \
+	  adapter-ncurses 'Tests/adapters/run ncurses ncurses_program kept frame drag' \
 	  survival 'Tests/survival/run' \
 	  place-laws 'Tests/model/place_laws.py 5000' \
 	  save-laws 'Tests/model/save_laws.py 3000' \
