@@ -14,28 +14,33 @@ import pytest
 PACKAGE = Path(__file__).parents[2] / "bindings" / "python"
 
 
-def exported(module: str) -> set[str]:
-    """``__all__`` as pyright reads it: lists of texts, and ``__all__`` of modules."""
-    names: set[str] = set()
+def exported(module: str) -> list[str]:
+    """``__all__`` as every checker reads it: lists of texts."""
+    names: list[str] = []
     path = PACKAGE / module.replace(".", "/")
     text = (path / "__init__.py" if path.is_dir() else path.with_suffix(".py")).read_text()
-    tree = ast.parse(text)
-    lists = [*tree.body]
-    for block in tree.body:  # Of `if TYPE_CHECKING:` only what is seen then.
-        if isinstance(block, ast.If) and ast.unparse(block.test) == "TYPE_CHECKING":
-            lists += block.body
-    for statement in lists:
+    for statement in ast.parse(text).body:
         match statement:
-            case ast.Assign([ast.Name("__all__")], ast.List(items)):
-                names |= {ast.literal_eval(item) for item in items}
-            case ast.AugAssign(ast.Name("__all__"), ast.Add(), ast.Attribute(_, "__all__")):
-                names |= exported("navruntime.values")
+            case ast.Assign([ast.Name("__all__")], ast.List(items)) | ast.AugAssign(
+                ast.Name("__all__"), ast.Add(), ast.List(items)
+            ):
+                names += [ast.literal_eval(item) for item in items]
     return names
 
 
-@pytest.mark.parametrize("module", ["navruntime", "navruntime.stores", "navruntime.values"])
-def test_pyright_sees_every_name_that_is_exported(module: str) -> None:
-    assert exported(module) == set(importlib.import_module(module).__all__)
+EXPORTING = ("navruntime", "navruntime.stores", "navruntime.values")
+
+
+@pytest.mark.parametrize("module", EXPORTING)
+def test_checkers_see_every_name_that_is_exported(module: str) -> None:
+    names = exported(module)
+    assert names == list(importlib.import_module(module).__all__)
+    assert len(names) == len(set(names))
+
+
+@pytest.mark.parametrize("module", EXPORTING)
+def test_an_import_of_everything_gives_checkers_every_name(module: str) -> None:
+    assert errors(f"from {module} import *\n" + "\n".join(exported(module))) == []
 
 
 PROGRAM = """

@@ -7,7 +7,7 @@
 The value types of Python and Rust, Python's methods for an app's intents, the JSON of these and of
 the values of a bare store in Swift, the constants of the kinds of commands and events in the
 header, the tables of docs/results.md and the dictionary of the fuzzer of commands. The files are
-committed; nobody edits them, except the text around the constants and tables.
+committed; nobody edits them, except the text around the constants, tables and lists of names.
 """
 
 import pathlib
@@ -35,6 +35,7 @@ HEADER = nav_header.HEADER.relative_to(nav_header.ROOT)
 RESULTS = pathlib.Path("docs/results.md")
 DICTIONARY = pathlib.Path("Tests/fuzz/json_commands.dict")
 PYTHON = pathlib.Path("bindings/python/navruntime")
+PYTHON_NAMES = ("__init__.py", "stores.py")
 RUST = pathlib.Path("bindings/rust/navruntime/src/values.rs")
 
 
@@ -43,6 +44,8 @@ def made(root):
     header = root / HEADER
     description = protocol.load(root / DESCRIPTION, header)
     page = (root / RESULTS).read_text(encoding="utf-8") if (root / RESULTS).exists() else ""
+    own = [(root / PYTHON / name).read_text(encoding="utf-8") for name in PYTHON_NAMES]
+    python = protocol_python.files(description, FIRST, *own)
     return {
         **{
             file.relative_to(root): text
@@ -57,7 +60,7 @@ def made(root):
         **protocol_scenes.files(description, FIRST),
         RESULTS: protocol_tables.tables(page, description),
         DICTIONARY: protocol_tables.dictionary(description, FIRST),
-        **{PYTHON / name: text for name, text in protocol_python.files(description, FIRST).items()},
+        **{PYTHON / name: text for name, text in python.items()},
         PYTHON / "_intent_calls.py": protocol_calls.module(description, FIRST),
         RUST: protocol_rust.module(description, FIRST),
     }

@@ -370,6 +370,12 @@ GROUP_DOCS = {
 }
 
 
+# Where a module spells out the names of values.
+_VALUES = re.compile(
+    r"(# The values of stores, from make_protocol\.py:)\n__all__ \+= \[.*?\]", re.S
+)
+
+
 def group_of(name, bases):
     """The module of a class."""
     homes = {
@@ -380,8 +386,10 @@ def group_of(name, bases):
     return homes.pop() if homes else "records"
 
 
-def files(description, first):
-    """The modules: path inside the package -> text."""
+def files(description, first, root, stores):
+    """The modules: path inside the package -> text.
+
+    Of the package itself, and of `stores`, the text around the names is `root` and `stores`."""
     here = Module(description, "store")
     groups = {group: [] for group in GROUP_DOCS}
     for name, block in here.families().items():
@@ -404,7 +412,11 @@ def files(description, first):
     blocks = [*app.families().values(), *(app.lines(value) for value in app.values())]
     blocks += app.aliases(blocks)
     made["app_values.py"] = _module(first, APP_DOC, _body(blocks), None, names)
-    made["_root.pyi"] = _root(first, names, _names(_body(blocks)))
+    app = {*_names(_body(blocks)), "Refused"}
+    made["_root.pyi"] = _root(first, names, app)
+    every = sorted(name for group in names.values() for name in group)
+    made["__init__.py"] = _with_values(root, [name for name in every if name not in app])
+    made["stores.py"] = _with_values(stores, every)
     return made
 
 
@@ -435,12 +447,18 @@ def _module(first, doc, body, group, names):
 def _root(first, names, app):
     """For type checkers: the values of stores that the package has under their own names. Those of
     the app come first."""
-    taken = {*app, "Refused"}
     lines = ["# " + first, ROOT_DOC, ""]
     for group in sorted(names):
-        own = [name for name in names[group] if name not in taken]
+        own = [name for name in names[group] if name not in app]
         lines += python.import_lines(".values." + group, [f"{name} as {name}" for name in own])
     return "\n".join([*lines, ""])
+
+
+def _with_values(text, names):
+    """A module that has values under their own names too: each name is spelled out in `__all__`,
+    since mypy reads no other module's."""
+    lines = ["__all__ += [", *('    "%s",' % name for name in names), "]"]
+    return _VALUES.sub(lambda found: "\n".join([found[1], *lines]), text)
 
 
 def _index(first, names):
