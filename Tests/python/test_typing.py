@@ -100,7 +100,7 @@ def test_a_union_has_every_case_of_its_family(
         names = {kind.__name__ for kind in own} | {"Answered", "Gap", "OtherEvent"}
     else:
         known = {*family._cases.values(), family._unknown} - {None}
-        names = {kind.__name__ for kind in known}
+        names = {kind.__name__ for kind in known} | ({"Refused"} if name == "ResultCase" else set())
     assert sorted(cases) == sorted(names)
 
 
@@ -170,8 +170,18 @@ def test_a_match_over_what_a_store_answers_is_complete() -> None:
         for name, (cases, _) in aliases(module).items():
             program += complete(f"kind_of_{name}", name, cases)
     program += """
-from navruntime import LinkHandler, SplitStore, StepFlow, TabStore
+from navruntime import FlowStore, LinkHandler, ModalStore, NavigationStore, SplitColumn, SplitStore
+from navruntime import Pop, StepFlow, TabStore
+def call_some(stack: NavigationStore, modals: ModalStore, flow: FlowStore) -> None:
+    kind_of_ResultCase(stack.push("a"))
+    kind_of_ResultCase(stack.batch([Pop()]).results[0])
+    kind_of_ResultCase(stack.execute_many([Pop()])[0])
+    kind_of_ResultCase(modals.present("a"))
+    kind_of_ResultCase(flow.push("a"))
 def call(tabs: TabStore, steps: StepFlow, split: SplitStore, links: LinkHandler) -> None:
+    kind_of_ResultCase(tabs.set_badge("a", 1))
+    kind_of_ResultCase(split.show(SplitColumn.DETAIL, "a"))
+    kind_of_ResultCase(steps.set_complete(0, True))
     kind_of_TabResultCase(tabs.select("home"))
     kind_of_BackResultCase(tabs.back())
     kind_of_StepResultCase(steps.next())

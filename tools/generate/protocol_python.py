@@ -24,11 +24,13 @@ SCALARS = {
 }
 # Families that Python has no classes for: values of them are plain JSON.
 PLAIN = {"AppIntent"}
-# Families without an alias of their cases: their values are given to the library, or each call
-# gives only a few of many.
-WITHOUT_CASES = {"AnyCommand", "Event", "ModalCommand", "Result"}
+# Families without an alias of their cases: their values are given to the library, or each store
+# tells only a few of many.
+WITHOUT_CASES = {"AnyCommand", "Event", "ModalCommand"}
 # The name of the alias where it is not that of the family and "Case".
 CASES = {"AnyOutcome": "Outcome"}
+# Cases that the description has not: a call that answers a status alone gives this one.
+MORE_CASES = {"Result": ["Refused"]}
 # The events of an app that stores have too.
 APP_EVENTS = ["Answered", "Gap", "OtherEvent"]
 # How a value of a type may be given to a constructor, and how it becomes one.
@@ -137,7 +139,8 @@ class Module:
         for family in self.here(self.description.families):
             base, alias = family_name(family), cases_name(family)
             if base != alias and base in dict(heads):
-                aliases[alias] = base, _of_base(base, heads), "Any case of `%s`." % base
+                cases = _of_base(base, heads) + MORE_CASES.get(base, [])
+                aliases[alias] = base, cases, "Any case of `%s`." % base
         if self.scope == "app":
             names = [*_of_base("Event", heads), *APP_EVENTS]
             aliases["AppEvent"] = "Event", names, "Any event of an app, or of a queue."
@@ -500,6 +503,7 @@ def _imports(body, group, own, names):
         ]
         + ["RouteOrJSON", "Sourced", "Tagged"],
         up + "dismissal": ["DISMISS", "DismissReason"],
+        **({up + "results": ["Refused"]} if group else {}),
         up + "routes": ["Route", "RouteLike"],
         up + "status": ["ModalStyle", "SplitColumn", "SplitVisibility", "Status"],
     }

@@ -537,6 +537,7 @@ __all__ += [
     "ResolvedBy",
     "RestoreReport",
     "Result",
+    "ResultCase",
     "RewrittenWithoutPresentation",
     "Root",
     "RootCancelled",

@@ -233,6 +233,7 @@ from .values.results import (
     Reason as Reason,
     ReasonCase as ReasonCase,
     Result as Result,
+    ResultCase as ResultCase,
     RewrittenWithoutPresentation as RewrittenWithoutPresentation,
     RootCancelled as RootCancelled,
     RootResult as RootResult,

@@ -22,7 +22,7 @@ from .status import RestoreMode, Status
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from .values import Command, Result, StackRestoreReport
+    from .values import Command, ResultCase, StackRestoreReport
 
 
 class StoreData(Registry[nav_store, Middleware]):
@@ -32,7 +32,7 @@ class StoreData(Registry[nav_store, Middleware]):
 
     def push_for_result(
         self, route: RouteLike, on_outcome: OnOutcome | None = None
-    ) -> tuple[Result, int]:
+    ) -> tuple[ResultCase, int]:
         """Push a route whose screen may answer. ``on_outcome`` is called once: with a
         :class:`Value` from :meth:`answer`, or :class:`Left`. Without it, observers and queues get
         an :class:`Answered` event.
@@ -52,7 +52,7 @@ class StoreData(Registry[nav_store, Middleware]):
         )
         return result_from(status, result), entry.value
 
-    def answer(self, entry: int, value: JSON) -> Result:
+    def answer(self, entry: int, value: JSON) -> ResultCase:
         """Answer for a screen: remove its entry and everything above it, and deliver the value to
         the caller that pushed it."""
         text = dumps(value)
@@ -62,7 +62,7 @@ class StoreData(Registry[nav_store, Middleware]):
             )
         )
 
-    def set_data(self, entry: int, data: object) -> Result:
+    def set_data(self, entry: int, data: object) -> ResultCase:
         """Keep any object (a widget, a scroll position) with an entry until the entry is removed
         for good. None removes it.
 
@@ -119,7 +119,7 @@ class StoreData(Registry[nav_store, Middleware]):
         status, text = call_text(lib.nav_store_cancel_debounced, self._pointer)
         return None if status == Status.NOOP else values.Command.from_json(read(text))
 
-    def poll_debounced(self) -> tuple[Result | None, int | None]:
+    def poll_debounced(self) -> tuple[ResultCase | None, int | None]:
         """Execute the debounced command if its quiet time has passed. Returns its result (None if
         it was not due) and the milliseconds to wait, if any."""
         wait = c_int64()

@@ -11,10 +11,10 @@ from .status import Status
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from .values import Result
+    from .values import ResultCase
 
 
-class Results(Sequence["Result"]):
+class Results(Sequence["ResultCase"]):
     """The results of many commands, read from the library's JSON at first use."""
 
     __slots__ = ("_text", "_results", "status")
@@ -22,7 +22,7 @@ class Results(Sequence["Result"]):
     def __init__(self, status: int, text: bytes) -> None:
         self.status = Status(status)
         self._text = text
-        self._results: list[Result] | None = None
+        self._results: list[ResultCase] | None = None
 
     @property
     def is_success(self) -> bool:
@@ -30,7 +30,7 @@ class Results(Sequence["Result"]):
         is not empty.)"""
         return self.status == Status.OK
 
-    def _read(self) -> list[Result]:
+    def _read(self) -> list[ResultCase]:
         if self._results is None:
             found: Any = read(self._text)
             self._results = [
@@ -39,16 +39,16 @@ class Results(Sequence["Result"]):
         return self._results
 
     @overload
-    def __getitem__(self, index: int) -> Result: ...
+    def __getitem__(self, index: int) -> ResultCase: ...
     @overload
-    def __getitem__(self, index: slice) -> Sequence[Result]: ...
-    def __getitem__(self, index: int | slice) -> Result | Sequence[Result]:
+    def __getitem__(self, index: slice) -> Sequence[ResultCase]: ...
+    def __getitem__(self, index: int | slice) -> ResultCase | Sequence[ResultCase]:
         return self._read()[index]
 
     def __len__(self) -> int:
         return len(self._read())
 
-    def __iter__(self) -> Iterator[Result]:
+    def __iter__(self) -> Iterator[ResultCase]:
         return iter(self._read())
 
     def __repr__(self) -> str:

@@ -22,7 +22,7 @@ from .values import (
     FlowStep,
     ModalConfig,
     QueuePolicyWord,
-    Result,
+    ResultCase,
     StackConfig,
 )
 
@@ -98,7 +98,7 @@ class FlowStore(Navigable[nav_flow_store]):
         """The flow's modal store, as a separate object to use and close."""
         return ModalStore._part(create(nav_modal_store, lib.nav_flow_store_modals, self._pointer))
 
-    def send(self, intent: FlowIntentLike, *, source: str | None = None) -> Result:
+    def send(self, intent: FlowIntentLike, *, source: str | None = None) -> ResultCase:
         """Send an intent: :class:`Applied`, :class:`Queued`, :class:`FlowRejected` or
         :class:`Noop`."""
         return result_from(*self.send_json(intent_text(intent, source)))
@@ -107,7 +107,7 @@ class FlowStore(Navigable[nav_flow_store]):
         """The same with JSON text."""
         return json_result(call_text(lib.nav_flow_store_send, self._pointer, *sized(intent)))
 
-    def apply(self, path: FlowPath) -> Result:
+    def apply(self, path: FlowPath) -> ResultCase:
         """Replace the flow's whole path."""
         return result_from(*self.apply_json(steps_text(path)))
 
@@ -115,12 +115,12 @@ class FlowStore(Navigable[nav_flow_store]):
         """The same with JSON text."""
         return json_result(call_text(lib.nav_flow_store_apply, self._pointer, *sized(path)))
 
-    def push(self, route: RouteLike) -> Result:
+    def push(self, route: RouteLike) -> ResultCase:
         """Push a route, the short way: a refusal has only its status."""
         text = route_text(route)
         return result_for(call(lib.nav_flow_store_push, self._pointer, text, len(text)))
 
-    def route_to(self, route: RouteLike) -> Result:
+    def route_to(self, route: RouteLike) -> ResultCase:
         """Show a route as the presentation table says: a view names the route and never how it is
         shown."""
         return result_from(*self.route_to_json(route_text(route)))

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
         ModalCommand,
         Presentation,
         Result,
+        ResultCase,
     )
 
 C = TypeVar("C", bound="AnyCommand")
@@ -128,7 +129,7 @@ class Execution(BorrowedView, Generic[C, S]):
         return command  # type: ignore[no-any-return]
 
     @property
-    def result(self) -> Result:
+    def result(self) -> ResultCase:
         """The result as replaced so far."""
         return values.Result.from_json(read(call_text(lib.nav_execution_result, self._pointer)[1]))
 

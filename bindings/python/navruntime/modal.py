@@ -31,7 +31,7 @@ from .values import (
     ModalLimits,
     Presentation,
     QueuePolicyWord,
-    Result,
+    ResultCase,
     RootResult,
     RootResultCase,
     StackConfig,
@@ -122,7 +122,7 @@ class ModalStore(Registry[nav_modal_store, ModalMiddleware]):
             return None
         return NavigationStore._part(own_stack), ModalStore._part(own_modals)
 
-    def present(self, route: RouteLike, style: ModalStyle = ModalStyle.SHEET) -> Result:
+    def present(self, route: RouteLike, style: ModalStyle = ModalStyle.SHEET) -> ResultCase:
         """Present a route, or queue it if another is current. The result names the presentation's
         id."""
         text = route_text(route)
@@ -139,7 +139,7 @@ class ModalStore(Registry[nav_modal_store, ModalMiddleware]):
 
     def present_for_result(
         self, route: RouteLike, on_outcome: OnOutcome, style: ModalStyle = ModalStyle.SHEET
-    ) -> tuple[Result, int]:
+    ) -> tuple[ResultCase, int]:
         """Present a route that may answer. ``on_outcome`` is called once: with a :class:`Value`
         from :meth:`dismiss_with_result`, or :class:`Left`.
 
@@ -160,7 +160,7 @@ class ModalStore(Registry[nav_modal_store, ModalMiddleware]):
         )
         return result_from(status, result), identifier.value
 
-    def replace_current(self, route: RouteLike, style: ModalStyle = ModalStyle.SHEET) -> Result:
+    def replace_current(self, route: RouteLike, style: ModalStyle = ModalStyle.SHEET) -> ResultCase:
         """Replace the route of the current presentation; its id stays the same, and a caller that
         waits for its result keeps waiting."""
         text = route_text(route)
@@ -179,7 +179,7 @@ class ModalStore(Registry[nav_modal_store, ModalMiddleware]):
             )
         )
 
-    def dismiss(self, reason: DismissReason = DISMISS) -> Result:
+    def dismiss(self, reason: DismissReason = DISMISS) -> ResultCase:
         """Dismiss the current presentation; the head of the queue is presented next."""
         return result_from(*self.dismiss_json(json_text(reason, "a DismissReason such as DISMISS")))
 
@@ -189,18 +189,18 @@ class ModalStore(Registry[nav_modal_store, ModalMiddleware]):
             call_text(lib.nav_modal_store_dismiss_current, self._pointer, *sized(reason))
         )
 
-    def dismiss_with_result(self, value: JSON) -> Result:
+    def dismiss_with_result(self, value: JSON) -> ResultCase:
         """Dismiss the current presentation and deliver a value to the caller that presented it."""
         text = dumps(value)
         return result_from(
             *call_text(lib.nav_modal_store_dismiss_with_result, self._pointer, text, len(text))
         )
 
-    def dismiss_all(self) -> Result:
+    def dismiss_all(self) -> ResultCase:
         """Dismiss the current presentation and drop the queue."""
         return result_from(*call_text(lib.nav_modal_store_dismiss_all, self._pointer))
 
-    def dismiss_self(self) -> Result:
+    def dismiss_self(self) -> ResultCase:
         """Dismiss the presentation that owns this store; :class:`Noop` if it is not a child."""
         return result_from(*call_text(lib.nav_modal_store_dismiss_self, self._pointer))
 
@@ -236,7 +236,7 @@ class ModalStore(Registry[nav_modal_store, ModalMiddleware]):
         """How many presentations wait."""
         return int(lib.nav_modal_store_queue_count(self._pointer))
 
-    def send(self, intent: ModalIntentLike) -> Result:
+    def send(self, intent: ModalIntentLike) -> ResultCase:
         """Send a modal intent."""
         return result_from(*self.send_json(intent_text(intent)))
 

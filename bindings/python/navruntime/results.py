@@ -5,7 +5,15 @@ from __future__ import annotations
 
 from ._record import of_text
 from .status import Status
-from .values import Cancelled, EmptyStack, Outcome, Result, Success, ValidationFailed
+from .values import (
+    Cancelled,
+    EmptyStack,
+    Outcome,
+    Result,
+    ResultCase,
+    Success,
+    ValidationFailed,
+)
 
 __all__ = ["SUCCESS", "Outcome", "Refused", "result_for", "result_from"]
 
@@ -24,7 +32,7 @@ class Refused(Result):
         return self.refusal
 
 
-_BY_STATUS: dict[int, Result] = {
+_BY_STATUS: dict[int, ResultCase] = {
     Status.OK: SUCCESS,
     Status.EMPTY_STACK: EmptyStack(),
     Status.CANCELLED: Cancelled(),
@@ -32,16 +40,16 @@ _BY_STATUS: dict[int, Result] = {
 }
 
 # The answers without a payload are values; those that come often are not read again.
-BY_TEXT: dict[bytes, Result] = {b'"success"': SUCCESS, b'"emptyStack"': EmptyStack()}
+BY_TEXT: dict[bytes, ResultCase] = {b'"success"': SUCCESS, b'"emptyStack"': EmptyStack()}
 
 
-def result_for(status: int) -> Result:
+def result_for(status: int) -> ResultCase:
     """The result of a call that returns only a status."""
     known = _BY_STATUS.get(status)
     return Refused(Status(status)) if known is None else known
 
 
-def result_from(status: int, text: bytes) -> Result:
+def result_from(status: int, text: bytes) -> ResultCase:
     """The result of a call that writes JSON."""
     known = BY_TEXT.get(text)
     return of_text(Result, text) if known is None else known

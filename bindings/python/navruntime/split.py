@@ -18,7 +18,7 @@ from .status import SplitColumn, SplitVisibility
 from .store import NavigationStore
 from .values import (
     ColumnRoute,
-    Result,
+    ResultCase,
     SplitBackResult,
     SplitBackResultCase,
     SplitLayout,
@@ -71,7 +71,7 @@ class SplitStore(Navigable[nav_split_store]):
             create(nav_store, lib.nav_split_store_column, self._pointer, SplitColumn(column).code)
         )
 
-    def show(self, column: SplitColumn, route: RouteLike) -> Result:
+    def show(self, column: SplitColumn, route: RouteLike) -> ResultCase:
         """Replace the path of a column with one route, and make the column the preferred one."""
         text = route_text(route)
         return result_from(
@@ -80,7 +80,9 @@ class SplitStore(Navigable[nav_split_store]):
             )
         )
 
-    def send(self, column: SplitColumn, intent: IntentLike, *, source: str | None = None) -> Result:
+    def send(
+        self, column: SplitColumn, intent: IntentLike, *, source: str | None = None
+    ) -> ResultCase:
         """Send a stack intent to a column."""
         text = intent_text(intent, source)
         return result_from(
@@ -89,7 +91,7 @@ class SplitStore(Navigable[nav_split_store]):
             )
         )
 
-    def set_visibility(self, visibility: SplitVisibility) -> Result:
+    def set_visibility(self, visibility: SplitVisibility) -> ResultCase:
         """Set which columns a wide split shows; ``NOOP`` if it already does."""
         return result_for(
             call(
@@ -97,13 +99,13 @@ class SplitStore(Navigable[nav_split_store]):
             )
         )
 
-    def set_preferred_column(self, column: SplitColumn) -> Result:
+    def set_preferred_column(self, column: SplitColumn) -> ResultCase:
         """Set which column a collapsed split shows on top; ``NOOP`` if it already does."""
         return result_for(
             call(lib.nav_split_store_set_preferred_column, self._pointer, SplitColumn(column).code)
         )
 
-    def set_collapsed(self, collapsed: bool) -> Result:
+    def set_collapsed(self, collapsed: bool) -> ResultCase:
         """Collapse the columns to one stack, or expand them again; ``NOOP`` if it already is so."""
         return result_for(call(lib.nav_split_store_set_collapsed, self._pointer, collapsed))
 

@@ -13,7 +13,7 @@ from ._observable import Observable
 from ._store_callbacks import Guarded, registered
 from .results import result_for
 from .routes import Route, RouteLike, routes_text
-from .values import Result, StepResult, StepResultCase, StepState
+from .values import ResultCase, StepResult, StepResultCase, StepState
 
 CanProceed = Callable[[Route, int], bool]
 """Whether the step that is shown, and its index, may be left. Runs under the lock."""
@@ -54,7 +54,7 @@ class StepFlow(Observable[nav_step_flow]):
         """Start again: at the first step, no step is complete, every step may be left."""
         call(lib.nav_step_flow_reset, self._pointer)
 
-    def set_can_proceed(self, index: int, can_proceed: bool) -> Result:
+    def set_can_proceed(self, index: int, can_proceed: bool) -> ResultCase:
         """Set whether :meth:`next` may leave a step. At first it may leave each. An unknown step is
         ``REJECTED``."""
         return result_for(
@@ -69,7 +69,7 @@ class StepFlow(Observable[nav_step_flow]):
             *registered(_can_proceed, function, self._gate),
         )
 
-    def set_complete(self, index: int, complete: bool) -> Result:
+    def set_complete(self, index: int, complete: bool) -> ResultCase:
         """Mark a step as complete, or as not complete. An unknown step is ``REJECTED``."""
         return result_for(
             call(lib.nav_step_flow_set_complete, self._pointer, int64(index), complete)

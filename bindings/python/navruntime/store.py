@@ -34,7 +34,7 @@ if TYPE_CHECKING:
         Entry,
         FlowIntent,
         ModalIntent,
-        Result,
+        ResultCase,
         Root,
         RootResultCase,
         StackLimits,
@@ -53,7 +53,7 @@ class Sender(Handle[nav_sender]):
 
     def send(
         self, intent: IntentLike | ModalIntent | FlowIntent, *, source: str | None = None
-    ) -> Result:
+    ) -> ResultCase:
         """Send an intent of the kind of store that the sender belongs to. Raises
         :class:`DetachedError` if that store no longer exists."""
         text = intent_text(intent, source)
@@ -102,13 +102,13 @@ class NavigationStore(StoreJSON, StoreData):
 
     # Commands.
 
-    def execute(self, command: CommandLike, *, source: str | None = None) -> Result:
+    def execute(self, command: CommandLike, *, source: str | None = None) -> ResultCase:
         """Execute one command through middleware, validator and engine. ``source`` is named in
         events."""
         return self._execute(command_text(command, source))
 
-    def _execute(self, text: bytes) -> Result:
-        result: Result = _EXECUTE(self._owner or self._pointer, text)
+    def _execute(self, text: bytes) -> ResultCase:
+        result: ResultCase = _EXECUTE(self._owner or self._pointer, text)
         return result
 
     def execute_many(self, commands: Iterable[CommandLike] | bytes) -> Results:
@@ -140,7 +140,7 @@ class NavigationStore(StoreJSON, StoreData):
 
     def guarded(
         self, command: CommandLike, prepare: Prepare, *, source: str | None = None
-    ) -> Result:
+    ) -> ResultCase:
         """Call ``prepare`` first, unlocked, then execute the command that it allows."""
         text = command_text(command, source)
         with lent(Guarded(prepare, self._gate)) as key:
@@ -155,11 +155,11 @@ class NavigationStore(StoreJSON, StoreData):
                 )
             )
 
-    def validate(self, command: CommandLike) -> Result:
+    def validate(self, command: CommandLike) -> ResultCase:
         """The result that the engine would give, without middleware and without a change."""
         return result_from(*self.validate_json(command_text(command)))
 
-    def push(self, route: RouteLike) -> Result:
+    def push(self, route: RouteLike) -> ResultCase:
         """Append a route.
 
         A route given as JSON bytes takes the shortest way: nothing is built in Python, and a
@@ -170,32 +170,32 @@ class NavigationStore(StoreJSON, StoreData):
         status: int = _PUSH(self._owner or self._pointer, route)
         return result_for(status) if status else SUCCESS
 
-    def push_all(self, routes: Iterable[RouteLike]) -> Result:
+    def push_all(self, routes: Iterable[RouteLike]) -> ResultCase:
         """Append routes in order."""
         return self._execute(b'{"pushAll":' + routes_text(routes) + b"}")
 
-    def pop(self) -> Result:
+    def pop(self) -> ResultCase:
         """Remove the top entry."""
-        result: Result = _EXECUTE(self._owner or self._pointer, b'"pop"')
+        result: ResultCase = _EXECUTE(self._owner or self._pointer, b'"pop"')
         return result
 
-    def pop_count(self, count: int) -> Result:
+    def pop_count(self, count: int) -> ResultCase:
         """Remove ``count`` entries from the top, all or none."""
         return self._execute(b'{"popCount":%d}' % whole(count))
 
-    def pop_to(self, route: RouteLike) -> Result:
+    def pop_to(self, route: RouteLike) -> ResultCase:
         """Remove everything above the nearest entry with an equal route."""
         return self._execute(b'{"popTo":' + checked_text(route) + b"}")
 
-    def pop_to_entry(self, entry: int) -> Result:
+    def pop_to_entry(self, entry: int) -> ResultCase:
         """Remove everything above the entry with this id."""
         return self._execute(b'{"popToEntry":%d}' % whole(entry))
 
-    def pop_to_root(self) -> Result:
+    def pop_to_root(self) -> ResultCase:
         """Remove everything above the root."""
         return self._execute(b'"popToRoot"')
 
-    def replace(self, path: Iterable[RouteLike]) -> Result:
+    def replace(self, path: Iterable[RouteLike]) -> ResultCase:
         """Replace the whole path; the entries of the common prefix are kept."""
         return self._execute(b'{"replace":' + routes_text(path) + b"}")
 
@@ -246,7 +246,7 @@ class NavigationStore(StoreJSON, StoreData):
 
     # Intents.
 
-    def send(self, intent: IntentLike, *, source: str | None = None) -> Result:
+    def send(self, intent: IntentLike, *, source: str | None = None) -> ResultCase:
         """Send an intent. The coordinator is asked first; then the intent becomes commands."""
         return result_from(*self.send_json(intent_text(intent, source)))
 
@@ -256,11 +256,11 @@ class NavigationStore(StoreJSON, StoreData):
         found = self._read(self.preview_json(intent_text(intent)).json)
         return tuple(map(values.Command.from_json, found))
 
-    def back(self) -> Result:
+    def back(self) -> ResultCase:
         """Send the intent ``back``."""
         return self.send(b'"back"')
 
-    def dismiss_self(self) -> Result:
+    def dismiss_self(self) -> ResultCase:
         """Dismiss the presentation that owns this stack; :class:`Noop` if it is not a child."""
         return result_from(*call_text(lib.nav_store_dismiss_self, self._pointer))
 
@@ -302,7 +302,7 @@ class NavigationStore(StoreJSON, StoreData):
         self,
         path: Iterable[RouteLike] | bytes,
         policy: ReconcilePolicy | Resolve = ReconcilePolicy.REPLACE,
-    ) -> Result:
+    ) -> ResultCase:
         """Tell the store which path the toolkit shows now. ``policy`` is for a path that does not
         match the store's."""
         text = routes_text(path)

@@ -215,6 +215,7 @@ __all__ += [
     "ResolvedBy",
     "RestoreReport",
     "Result",
+    "ResultCase",
     "RewrittenWithoutPresentation",
     "Root",
     "RootCancelled",

@@ -24,6 +24,7 @@ from .values import (
     Intent,
     Reselect,
     Result,
+    ResultCase,
     Tab,
     TabConfig,
     TabResult,
@@ -92,7 +93,7 @@ class TabStore(Navigable[nav_tab_store]):
 
     def send(
         self, name: str, intent: Union[FlowIntentLike, Intent], *, source: str | None = None
-    ) -> Result:
+    ) -> ResultCase:
         """Send a flow intent or a stack intent to a tab, selected or not."""
         return Result.from_json(read(self.send_json(name, intent_text(intent, source)).json))
 
@@ -103,7 +104,7 @@ class TabStore(Navigable[nav_tab_store]):
             call_text(lib.nav_tab_store_send, self._pointer, tab, len(tab), *sized(intent))
         )
 
-    def set_badge(self, name: str, badge: int) -> Result:
+    def set_badge(self, name: str, badge: int) -> ResultCase:
         """Set a tab's badge: a number above 0 is stored, any other removes the badge. An unknown
         tab is ``REJECTED``."""
         text = text_bytes(name)
@@ -149,7 +150,7 @@ class TabStore(Navigable[nav_tab_store]):
             )
         )
 
-    def route_to(self, route: RouteLike) -> Result | TabResultCase:
+    def route_to(self, route: RouteLike) -> ResultCase | TabResultCase:
         """Show a route as the presentation table of the selected tab says, or else the store's."""
         value: Any = read(self.route_to_json(route_text(route)).json)
         opens = isinstance(value, dict) and not value.keys().isdisjoint(

@@ -207,6 +207,7 @@ __all__ = [
     "ResolvedBy",
     "RestoreReport",
     "Result",
+    "ResultCase",
     "RewrittenWithoutPresentation",
     "Root",
     "RootCancelled",
@@ -320,8 +321,8 @@ _HOMES = {
         "InvalidRoot Left MiddlewareRejected MissingRequiredRoot MovedToColumn Multiple "
         "NavigationFailed Noop NotReachable Nothing NowhereBack OpenCancelled OpenFailed Opened "
         "OtherReason Outcome Popped PoppedToRoot PushBlockedByModalTail Queued QueuedBehind "
-        "Reason ReasonCase Result RewrittenWithoutPresentation RootCancelled RootResult "
-        "RootResultCase RouteNotFound Selected ShownImmediately Single SplitBackResult "
+        "Reason ReasonCase Result ResultCase RewrittenWithoutPresentation RootCancelled "
+        "RootResult RootResultCase RouteNotFound Selected ShownImmediately Single SplitBackResult "
         "SplitBackResultCase StaleAfterPrepare StepMoved StepRefusal StepRefusalCase StepRefused "
         "StepResult StepResultCase Success TabRefusal TabRefusalCase TabRefused TabResult "
         "TabResultCase Ticket UnknownStep UnknownTab ValidationFailed Value "

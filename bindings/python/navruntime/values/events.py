@@ -25,7 +25,7 @@ if TYPE_CHECKING:
         SplitLayout,
         TransactionResult,
     )
-    from .results import FlowRejectionCase, Outcome, Result
+    from .results import FlowRejectionCase, Outcome, ResultCase
 
 __all__ = [
     "Answered",
@@ -132,7 +132,7 @@ class CommandRefused(Event, tag="refused", having="command"):
 
     command: Command | ModalCommand
     """The command, as it was requested."""
-    result: Result
+    result: ResultCase
     """Its result."""
 
 
@@ -171,7 +171,7 @@ class CommandIntercepted(Event, tag="commandIntercepted"):
 
     command: ModalCommand
     """The command."""
-    result: Result
+    result: ResultCase
     """Its result."""
 
 

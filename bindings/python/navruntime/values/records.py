@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from ..status import ModalStyle, SplitColumn, SplitVisibility
     from .commands import Command, FlowStep
     from .configs import Direction, DropReason, Generation, LayerStyle
-    from .results import Result
+    from .results import ResultCase
 
 __all__ = [
     "Bar",
@@ -86,7 +86,7 @@ class BatchResult(Record):
     """The commands as they were given."""
     executed_commands: tuple[Command, ...]
     """The commands that ran, as rewritten, in order."""
-    results: tuple[Result, ...]
+    results: tuple[ResultCase, ...]
     """One for each attempted command."""
     state_before: Maybe[tuple[Route, ...]]
     """The path before."""
@@ -118,7 +118,7 @@ class TransactionResult(Record):
     """The commands as they were given."""
     executed_commands: tuple[Command, ...]
     """The commands that were kept, as rewritten, in order."""
-    results: tuple[Result, ...]
+    results: tuple[ResultCase, ...]
     """One for each attempted command."""
     state_before: Maybe[tuple[Route, ...]]
     """The path before."""
@@ -320,7 +320,7 @@ class PlanFailure(Record):
     """Its position in the plan, from 0."""
     command: Command
     """The command."""
-    result: Result
+    result: ResultCase
     """The result that the engine would give."""
 
 

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from typing import Any, Union
     from .._json import JSON
     from .._record import Maybe
+    from ..results import Refused
     from ..routes import RouteLike
     from ..status import SplitColumn
     from .commands import Command, FlowStep, ModalCommand
@@ -74,6 +75,7 @@ __all__ = [
     "Reason",
     "ReasonCase",
     "Result",
+    "ResultCase",
     "RewrittenWithoutPresentation",
     "RootCancelled",
     "RootResult",
@@ -131,6 +133,12 @@ class BrokenRule(Tagged, family=True):
 
 class Result(Answer, family=True):
     """The result of a command or an intent."""
+
+    if TYPE_CHECKING:
+
+        @classmethod
+        def from_json(cls, value: Any) -> ResultCase:
+            """Read any case from its JSON form."""
 
 
 class RootResult(Answer, family=True):
@@ -333,7 +341,7 @@ class Ticket(Result, tag="ticket", bare=True):
 class Multiple(Result, tag="multiple", bare=True):
     """The results of a sequence, in order."""
 
-    results: tuple[Result, ...]
+    results: tuple[ResultCase, ...]
 
     @property
     def status(self) -> Status:
@@ -366,7 +374,7 @@ class Nothing(Result, tag="none", status=Status.NOOP):
 class Single(Result, tag="single", bare=True):
     """The intent became one command."""
 
-    result: Result
+    result: ResultCase
 
     @property
     def status(self) -> Status:
@@ -434,7 +442,7 @@ class NavigationFailed(
 ):
     """The stack refuses its part."""
 
-    result: Result
+    result: ResultCase
 
     if TYPE_CHECKING:
 
@@ -452,7 +460,7 @@ class RootCancelled(RootResult, tag="cancelled", bare=True, status=Status.NOT_CO
 class Popped(BackResult, tag="popped", bare=True):
     """A stack was popped."""
 
-    result: Result
+    result: ResultCase
 
     @property
     def status(self) -> Status:
@@ -463,7 +471,7 @@ class Popped(BackResult, tag="popped", bare=True):
 class DismissedModal(BackResult, tag="dismissed", bare=True):
     """A modal was dismissed."""
 
-    result: Result
+    result: ResultCase
 
     @property
     def status(self) -> Status:
@@ -501,7 +509,7 @@ class ColumnPopped(SplitBackResult, tag="popped", having="column"):
 
     column: SplitColumn
     """The column."""
-    result: Result
+    result: ResultCase
     """The result of the pop."""
 
     @property
@@ -572,7 +580,7 @@ class ActiveTab(TabRefusal, tag="activeTab", bare=True):
 class PoppedToRoot(TabResult, tag="poppedToRoot", bare=True):
     """The tab was selected already, and went back to its root."""
 
-    result: Result
+    result: ResultCase
 
     @property
     def status(self) -> Status:
@@ -595,6 +603,12 @@ class TabRefused(TabResult, Result, tag="refused", bare=True, status=Status.REJE
     """The tab store refuses."""
 
     reason: TabRefusalCase
+
+    if TYPE_CHECKING:
+
+        @classmethod
+        def from_json(cls, value: Any) -> Any:
+            """Read a case of one of its families from its JSON form."""
 
 
 class Opened(TabResult, tag="opened"):
@@ -687,6 +701,32 @@ if TYPE_CHECKING:
         CustomRule,
     ]
     """Any case of ``BrokenRule``."""
+    ResultCase = Union[
+        Success,
+        EmptyStack,
+        InvalidPopCount,
+        InsufficientStackDepth,
+        RouteNotFound,
+        EntryNotFound,
+        Ticket,
+        Multiple,
+        Cancelled,
+        ValidationFailed,
+        Nothing,
+        Single,
+        Batch,
+        ShownImmediately,
+        QueuedBehind,
+        RewrittenWithoutPresentation,
+        Noop,
+        Executed,
+        Queued,
+        Applied,
+        FlowRejected,
+        TabRefused,
+        Refused,
+    ]
+    """Any case of ``Result``."""
     RootResultCase = Union[
         Noop,
         AllDismissed,
@@ -753,6 +793,7 @@ if TYPE_CHECKING:
 else:
     ReasonCase = Reason
     BrokenRuleCase = BrokenRule
+    ResultCase = Result
     RootResultCase = RootResult
     BackResultCase = BackResult
     SplitBackResultCase = SplitBackResult
