@@ -150,6 +150,16 @@ TEST(another_route_takes_parameters_of_one_letter_and_texts_with_a_colon) {
     "{\"name\":\"new\",\"params\":{\"p\":\"taken\",\"q\":\":x\"}}");
 }
 
+TEST(lists_that_no_migration_concerns_stay_as_they_are) {
+  check_migrated(HEAD
+    "\"version\":2,\"root\":{\"stack\":\"home\"},\"routes\":{\"home\":{},\"new\":{\"params\":"
+    "{\"p\":\"json\"}}},\"migrations\":[{\"to\":2,"
+    "\"steps\":[{\"renameRoute\":{\"from\":\"old\",\"to\":\"new\"}}]}]}",
+    SNAPSHOT("{\"stack\":[{\"id\":1,\"route\":{\"name\":\"home\"}},{\"id\":2,\"route\":"
+             "{\"name\":\"old\",\"params\":{\"p\":[\"a\",[1, 2],{\"x\":null,\"y\":true},[]]}}}]}"),
+    "{\"name\":\"new\",\"params\":{\"p\":[\"a\",[1,2],{\"x\":null,\"y\":true},[]]}}");
+}
+
 TEST(a_container_moves_to_another_parent) {
   check_migrated(HEAD
     "\"version\":2,\"root\":{\"tabs\":[{\"name\":\"a\",\"tabs\":[{\"name\":\"x\","

@@ -21,6 +21,31 @@ extension JSONReader {
     }
   }
 
+  /// Writes the next value without white space, its strings and numbers in canonical form, its
+  /// members in the order in which they stand.
+  @inline(never)
+  public mutating func copyValue(to writer: inout JSONWriter) throws(NavError) {
+    switch try peek() {
+    case .object:
+      writer.beginObject()
+      try beginObject()
+      while let key = try nextKey() {
+        writer.string(key)
+        writer.byte(UInt8(ascii: ":"))
+        try copyValue(to: &writer)
+      }
+      writer.endObject()
+    case .array:
+      writer.beginArray()
+      try beginArray()
+      while try nextElement() { try copyValue(to: &writer) }
+      writer.endArray()
+    default:
+      writer.separate()
+      try readCanonicalValue(into: &writer)
+    }
+  }
+
   /// Reads any value as it is written and in canonical form: one text if it is both.
   @inline(never)
   public mutating func readWrittenValue() throws(NavError) -> (written: Text, canonical: Text) {

@@ -208,28 +208,3 @@ public struct SnapshotText {
     return try? reader.peek()
   }
 }
-
-extension JSONReader {
-  /// Writes the next value without white space, its members in the order in which they stand.
-  public mutating func copyValue(to writer: inout JSONWriter) throws(NavError) {
-    switch try peek() {
-    case .object:
-      writer.beginObject()
-      try beginObject()
-      while let key = try nextKey() {
-        writer.string(key)
-        writer.byte(UInt8(ascii: ":"))
-        try copyValue(to: &writer)
-      }
-      writer.endObject()
-    case .array:
-      writer.beginArray()
-      try beginArray()
-      while try nextElement() { try copyValue(to: &writer) }
-      writer.endArray()
-    default:
-      writer.separate()
-      try readCanonicalValue(into: &writer)
-    }
-  }
-}

@@ -47,7 +47,8 @@ final class SchemaReader: SchemaText {
     if let offset = parts[SchemaKey.migrations] { try readMigrations(at: offset) }
     var writer = JSONWriter()
     var reader = reader()
-    try Self.copy(&reader, to: &writer)
+    // The order of the members has a meaning.
+    try reader.copyValue(to: &writer)
     schema.json = writer.text
     schema.finish()
   }
@@ -66,30 +67,5 @@ final class SchemaReader: SchemaText {
     if let offset = parts[SchemaKey.meta] { schema.meta = try meta(at: offset) }
     // Where an editor finds the schema of schemas: nothing of the app.
     if let offset = parts[SchemaKey.editor] { _ = try string(at: offset) }
-  }
-
-  /// Copies a value without white space, strings and numbers in canonical form. Members keep their
-  /// order, which has a meaning.
-  private static func copy(_ reader: inout JSONReader, to writer: inout JSONWriter) throws(NavError)
-  {
-    switch try reader.peek() {
-    case .object:
-      try reader.beginObject()
-      writer.beginObject()
-      while let key = try reader.nextKey() {
-        writer.string(key)
-        writer.byte(UInt8(ascii: ":"))
-        try copy(&reader, to: &writer)
-      }
-      writer.endObject()
-    case .array:
-      try reader.beginArray()
-      writer.beginArray()
-      while try reader.nextElement() { try copy(&reader, to: &writer) }
-      writer.endArray()
-    default:
-      writer.separate()
-      try reader.readCanonicalValue(into: &writer)
-    }
   }
 }
