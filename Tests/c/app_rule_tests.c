@@ -315,3 +315,21 @@ TEST(a_sign_out_takes_what_is_guarded_from_a_layer_that_waits) {
   nav_buffer_free(&result);
   nav_app_destroy(app);
 }
+
+TEST(an_intent_waits_although_its_gate_takes_the_place_of_another) {
+  nav_app *app = app_of(
+    "{\"format\":1,\"id\":\"s\",\"root\":{\"stack\":\"home\"},\"facts\":{\"one\":{\"initial\":false},"
+    "\"two\":{\"initial\":false}},\"routes\":{\"home\":{},\"gate\":{\"show\":\"sheet\"},"
+    "\"other\":{\"show\":\"sheet\",\"whenBusy\":\"replace\"},"
+    "\"a\":{\"requires\":[\"one\"],\"orElse\":\"gate\"},"
+    "\"b\":{\"requires\":[\"two\"],\"orElse\":\"other\"}}}",
+    NULL);
+  CHECK_STATUS(send(app, "{\"go\":\"a\"}"), NAV_PENDING);
+  CHECK_STATUS(send(app, "{\"go\":\"b\"}"), NAV_PENDING);
+  check_described(app, "s: home + sheet other");
+  CHECK_STATUS(facts(app, "{\"one\":true}"), NAV_OK);
+  check_described(app, "s: home + sheet other");
+  CHECK_STATUS(facts(app, "{\"two\":true}"), NAV_OK);
+  check_described(app, "s: home > b");
+  nav_app_destroy(app);
+}

@@ -61,43 +61,4 @@ extension Attempt {
     }
     return layers
   }
-
-  // MARK: The law of `while`
-
-  /// Makes the draft have exactly the locks whose conditions hold: one that fails is removed with
-  /// what is above it except other locks; missing ones come on top, in the order of the
-  /// routes.
-  /// - Parameters:
-  ///   - old: the layers from which a lock that is missing is taken, with its id.
-  ///   - makesNew: a lock that is missing there too is made.
-  ///   - empties: locks that are taken from `old` lose their stacks.
-  func holdLocks(from old: [Layer], makesNew: Bool, empties: Bool = false) {
-    guard !schema.whileRoutes.isEmpty else { return }
-    isCompared = false
-    var layers: [Layer] = []
-    var isCut = false
-    for layer in draft.pointee.layers.all {
-      let index = layer.route.index
-      if !layer.isLock {
-        if !isCut { layers.append(layer) }
-      } else if !holds(index) {
-        isCut = true
-      } else if layers.lock(index) == nil {
-        layers.append(layer)
-      }
-    }
-    for index in schema.whileRoutes where holds(index) && layers.lock(index) == nil {
-      if let lock = old.lock(index) {
-        layers.append(empties ? lock.with(top: nil) : lock)
-      } else if makesNew {
-        layers.append(makeLock(index))
-      }
-    }
-    draft.pointee.layers = LayerStack(layers)
-  }
-}
-
-extension [Layer] {
-  /// The lock of that route.
-  fileprivate func lock(_ route: RouteIndex) -> Layer? { first { $0.route.index == route } }
 }

@@ -60,11 +60,6 @@ extension Attempt {
       draft.pointee.pending =
         intent.answers(screen, answered) ? pending.with(isScreenGone: true) : nil
     }
-    if intent.isNeverHeld,
-      committed.pointee.layers.hasLocks || draft.pointee.facts != committed.pointee.facts
-    {
-      holdLocks(from: committed.pointee.layers.all, makesNew: true)
-    }
     presentNext()
   }
 }

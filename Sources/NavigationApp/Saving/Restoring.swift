@@ -128,12 +128,16 @@ final class Restoring {
     showLayers()
   }
 
-  /// Locks first, then the queue. A lock that is up keeps its id, unless the snapshot has it.
+  /// Locks first, empty and in the order of the routes, then the queue. A lock that is up keeps its
+  /// id, unless the snapshot has it.
   private func showLayers() {
-    let up = app.committed.pointee.layers.all.filter {
-      $0.isLock && app.draft.route(of: $0.id) == nil
+    for index in app.schema.whileRoutes where attempt.holds(index) {
+      let up = app.committed.pointee.layers.all.first {
+        $0.route.index == index && app.draft.route(of: $0.id) == nil
+      }
+      app.draft.pointee.layers.append(up?.with(top: nil) ?? attempt.makeLock(index))
+      attempt.isCompared = false
     }
-    attempt.holdLocks(from: up, makesNew: true, empties: true)
     attempt.presentNext()
   }
 
