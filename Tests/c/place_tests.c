@@ -439,3 +439,28 @@ TEST(a_lock_stays_where_address_and_history_lead) {
   nav_buffer_free(&line);
   nav_app_destroy(app);
 }
+
+static nav_status kept_of(nav_app *app, int64_t id) {
+  return nav_app_entry_state(app, id, NULL, NULL);
+}
+
+TEST(a_screen_that_only_a_place_has_is_known_though_nothing_is_kept_for_it) {
+  static const char *const configs[] = { "{}", "{\"history\":{\"limit\":2}}",
+    "{\"history\":{\"limit\":0}}" };
+  for (int index = 0; index < 3; index++) {
+    nav_app *app = app_of(SCHEMA, configs[index]);
+    CHECK_STATUS(kept_of(app, 2), NAV_NOOP);
+    CHECK_STATUS(kept_of(app, 3), NAV_ROUTE_NOT_FOUND);
+    CHECK_STATUS(send(app, "{\"go\":\"note\"}"), NAV_OK);
+    CHECK_STATUS(kept_of(app, 3), NAV_NOOP);
+    CHECK_STATUS(kept_of(app, 4), NAV_ROUTE_NOT_FOUND);
+    CHECK_STATUS(send(app, "\"back\""), NAV_OK);
+    CHECK_STATUS(kept_of(app, 3), index < 2 ? NAV_NOOP : NAV_ROUTE_NOT_FOUND);
+    CHECK_STATUS(kept_of(app, 4), NAV_ROUTE_NOT_FOUND);
+    /* With two places the one that had it is given up. */
+    CHECK_STATUS(send(app, "{\"select\":\"orders\"}"), NAV_OK);
+    CHECK_STATUS(kept_of(app, 3), index < 1 ? NAV_NOOP : NAV_ROUTE_NOT_FOUND);
+    check_url(app, "/orders");
+    nav_app_destroy(app);
+  }
+}

@@ -38,7 +38,7 @@ extension App {
   /// The JSON that is kept with an entry or layer, of one that has left in the latest place.
   public func note(_ id: EntryID) -> Text? {
     if let json = notes.json(id) { return json }
-    guard history.count > 1, !has(id) else { return nil }
+    guard !has(id) else { return nil }
     let current = history.index
     return rules.withPlace(committed) { state in
       var walked: [EntryNote] = notes
@@ -60,7 +60,6 @@ extension App {
   /// Whether `setNote` would find the screen.
   public func keepsNotes(of id: EntryID) -> Bool {
     if has(id) { return true }
-    guard history.count > 1 else { return false }
     let current = history.index
     return rules.withPlace(committed) { state in
       var none: [EntryNote] = []
@@ -75,8 +74,7 @@ extension App {
   }
 
   private func setPastNote(_ id: EntryID, _ json: Text?) -> Bool {
-    guard history.count > 1 else { return false }
-    return rules.withPlace(committed) { state in
+    rules.withPlace(committed) { state in
       history.setNote(json, of: id, state, notes) { $0.route(of: id) != nil }
     }
   }

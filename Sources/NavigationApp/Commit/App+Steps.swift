@@ -158,8 +158,7 @@ extension App {
   /// Whether a screen leaves without being asked, nobody waits for it, and it has nothing that
   /// would have to be kept.
   private func mayLeave(_ id: EntryID, _ route: FittedRoute) -> Bool {
-    !traits[route.index].contains(.asksOnLeave) && (notes.isEmpty || notes.json(id) == nil)
-      && !isAwaited(id)
+    !traits[route.index].contains(.asksOnLeave) && notes.json(id) == nil && !isAwaited(id)
   }
 
   // MARK: Layers
