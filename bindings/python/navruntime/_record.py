@@ -97,8 +97,8 @@ class _Fields:
 
 
 class _Waiting:
-    """Stands in a class for a member that is read from the text of a value that waits: in one whose
-    values do, and where a base class has None. A value that was read has the member itself."""
+    """Stands in a class whose values wait for a member that is read from the text of such a value.
+    A value that was read has the member itself."""
 
     __slots__ = ("name",)
 
@@ -132,9 +132,6 @@ class Record:
             cls._defaults = {**cls._defaults, **{name: vars(cls)[name] for name in own}}
             for name in own:
                 delattr(cls, name)
-        for name in names:
-            if getattr(cls, name, ...) is None:
-                setattr(cls, name, _Waiting(name))
 
     def __init__(self, *values: Any, **named: Any) -> None:
         """The constructor of a dataclass: fields by position and by name."""
