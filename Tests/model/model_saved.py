@@ -33,6 +33,8 @@ class Saved:
         kind = self.schema.containers[container]["kind"] if container is not None else None
         if held == "stack":
             leaf = container if kind == "stack" else None
+            if leaf is None and not node["stack"]:
+                self.drop("unknownAddress", address, value=node)
             entries = self.stack(node["stack"], address, leaf, kind == "stack")
             if leaf is not None:
                 self.stacks[leaf] = entries
@@ -44,6 +46,8 @@ class Saved:
         if kind in ("tabs", "split"):
             self.chosen(body.get("selected" if held == "tabs" else "focused"), container, address)
             self.history(body.get("history"), container, address)
+        elif not names:
+            self.drop("unknownAddress", address, value=node)
         for name, inner in names.items():
             child = None
             if kind in ("tabs", "split") and name in self.schema.containers[container]["children"]:

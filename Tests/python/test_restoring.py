@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from navruntime import (
     App,
+    JSON,
     Dropped,
     Evicted,
     JSONError,
@@ -19,6 +20,7 @@ from navruntime import (
     Route,
     RouteError,
     Schema,
+    SchemaError,
     StackRestoreReport,
     StateError,
 )
@@ -186,3 +188,31 @@ def test_a_stack_comes_back_with_its_ids() -> None:
         with pytest.raises(RouteError):
             other.restore(text.replace('"home"', '""'), RestoreMode.STRICT)
         assert other.depth == 3
+
+
+@pytest.mark.parametrize(
+    ("root", "at"),
+    [
+        ({"stack": []}, ""),
+        ({"tabs": {"items": {"gone": {"stack": []}}}}, "gone"),
+        ({"tabs": {"items": {"home": {"tabs": {"selected": "a", "items": {}}}}}}, "home"),
+        ({"tabs": {"items": {"home": {"split": {}}}}}, "home"),
+        ({"tabs": {"items": {"home": {"tabs": {"items": {"a": {"stack": []}}}}}}}, "home/a"),
+        ({"tabs": {"items": {"home": {"stack": []}}}}, None),
+    ],
+)
+def test_a_container_that_the_schema_lacks_is_reported_with_nothing_in_it(
+    root: dict[str, JSON], at: str | None
+) -> None:
+    tabs: JSON = [{"name": "home", "stack": "home"}, {"name": "other", "stack": "home"}]
+    schema: JSON = {"format": 1, "id": "a", "root": {"tabs": tabs}, "routes": {"home": {}}}
+    with App(schema) as app:
+        saved = {**json.loads(app.snapshot()), "root": root}
+        report = app.restore(json.dumps(saved).encode(), RestoreMode.LENIENT)
+        assert [(one.at, one.why) for one in report.dropped] == (
+            [] if at is None else [(at, "unknownAddress")]
+        )
+        if at is not None:
+            assert list(report.dropped[0].json or {})[0] in ("stack", "tabs", "split")
+            with pytest.raises(SchemaError):
+                app.restore(json.dumps(saved).encode(), RestoreMode.STRICT)

@@ -191,6 +191,15 @@ public struct SnapshotText {
     return nil
   }
 
+  /// Whether an array or object has nothing in it.
+  func isEmpty(at offset: Int) -> Bool {
+    var reader = reader.moved(to: offset)
+    guard kind(at: offset) == .array else {
+      return (try? reader.beginObject()) != nil && (try? reader.nextKey()) == nil
+    }
+    return (try? reader.beginArray()) != nil && (try? reader.nextElement()) != true
+  }
+
   public func integer(at offset: Int?) -> Int64? {
     guard let offset else { return nil }
     var reader = reader.moved(to: offset)

@@ -24,6 +24,7 @@ extension Restoring {
     }
     if held.name == "stack" {
       let isLeaf = container.map { app.schema.containers[$0].kind == .stack } ?? false
+      if !isLeaf, text.isEmpty(at: held.value) { try drop("unknownAddress", at: address, offset) }
       let leaf = isLeaf ? container.map { app.schema.containers[$0].leaves.lowerBound } : nil
       let stack = try readStack(held.value, at: address, leaf: leaf, isThere: isLeaf)
       if let leaf { stacks[leaf] = stack }
@@ -42,6 +43,9 @@ extension Restoring {
       try readChosen(
         text.member(isTabs ? "selected" : "focused", at: body), container, at: address)
       try readHistory(text.member("history", at: body), container, at: address)
+    } else if names.map({ text.isEmpty(at: $0) }) ?? true {
+      // Nothing in it is reported.
+      try drop("unknownAddress", at: address, offset)
     }
     guard let names else { return nil }
     var reader = text.reader.moved(to: names)
