@@ -327,6 +327,12 @@ def test_torn_foreign_and_hostile_files_are_told_with_their_line():
             done = nav("replay", path)
             assert done.returncode == 0, (cut, done)
         assert ":3: this line is not whole" in nav("replay", path).stdout
+        # The first line has what all others need.
+        for cut in (13, 14, 50, len(lines[0]) - 2):
+            path.write_bytes(whole[:cut])
+            for command in ("replay", "view"):
+                said = nav(command, path, code=2).stderr
+                assert said.startswith(f"{path}:1: the first line is not whole, and the"), said
         for text, line, word in [
             (b"", None, "empty"),
             (b"hello\n", 1, "neither a recording"),

@@ -55,6 +55,15 @@ enum LogLine {
     return isKnown ? Text(line) : nil
   }
 
+  /// What to say of a recording whose first line is not whole; nil of any other file.
+  static func tornHead(of source: Source) -> Failure? {
+    let line = source.bytes.prefix { $0 != UInt8(ascii: "\n") }
+    guard line.starts(with: "{\"recording\":".utf8), !isObject(line) else { return nil }
+    return Failure(
+      source.name.printable + ":1: the first line is not whole, and the schema and the state with "
+        + "which the recording begins are in it: record again")
+  }
+
   /// Whether a text is one JSON object, in UTF-8.
   static func isObject(_ text: ArraySlice<UInt8>) -> Bool {
     do throws(NavError) {

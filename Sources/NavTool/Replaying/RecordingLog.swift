@@ -82,7 +82,9 @@ struct RecordingLog {
       } catch {
         try refuseOthers(from: range, number)
         // What was not written to its end is not wrong, but the first line must be there.
-        guard range.upperBound == count, number > 1 else { throw error }
+        guard range.upperBound == count else { throw error }
+        if number == 1, let torn = LogLine.tornHead(of: source) { throw torn }
+        guard number > 1 else { throw error }
         torn = number
       }
     }

@@ -29,6 +29,7 @@ struct ViewedLog {
       }
     }
     guard !lines.isEmpty else {
+      if let torn = LogLine.tornHead(of: source) { throw torn }
       throw Failure(
         source.name.printable + ": this is neither a recording nor a journal: it has no line that "
           + "begins with {\"recording\":1 or NAVJ 1")
