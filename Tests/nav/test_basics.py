@@ -111,6 +111,10 @@ def test_json_errors_have_line_and_column():
 def test_what_is_no_schema_or_table_is_said():
     assert "neither a schema" in nav("lint", "-", given='{"a":1}', code=2).stderr
     assert "expected an object" in nav("graph", "-", given="[1]", code=2).stderr
+    for call in (("gen", "--lang", "c"), ("prove",), ("breaking", SHOP)):
+        for given in ("null", "[1]", '"a"'):
+            said = nav(*call, "-", given=given, code=2).stderr
+            assert said == "standard input:1:1: expected an object: a schema\n", said
 
 
 def test_a_link_table_is_told_from_a_schema():

@@ -16,6 +16,9 @@ final class SchemaModel {
 
   /// - Throws: all errors of the schema, each on a line of its own.
   convenience init(_ document: Document) throws(Failure) {
+    guard document.root.isObject else {
+      throw document.source.failure(at: document.root.offset, "expected an object: a schema")
+    }
     try document.refuseParts()
     if document.root["routes"] == nil, (try? FileKind.of(document)) == .table {
       throw document.source.failure(
