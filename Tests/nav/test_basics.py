@@ -173,6 +173,17 @@ def test_a_control_character_never_reaches_the_terminal():
         given='{"mappings":[{"pattern":"/a","route":"r"},{"pattern":"/\\u001b[31m{x}","route":"r"}]}',
     )
     assert "\x1b" not in done.stdout and "\\x1b[31m" in done.stdout
+    # Nor does a byte that is not UTF-8; a character of several bytes does.
+    done = subprocess.run(
+        [str(NAV), "play", SHOP],
+        input=b"# \xc3\xa9 \xff\ngo caf\xe9\xc2\x9b\xe2\x82\xac\xe2\x82\x7f\n",
+        capture_output=True,
+        cwd=ROOT,
+        check=False,
+    )
+    said = done.stdout.decode()
+    assert "# \u00e9 \\xff\n" in said, said
+    assert "> go caf\\xe9\\xc2\\x9b\u20ac\\xe2\\x82\\x7f\n" in said, said
 
 
 def test_output_goes_to_a_file_whole_or_not_at_all():

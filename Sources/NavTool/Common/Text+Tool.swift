@@ -65,25 +65,31 @@ extension Text {
       })
   }
 
-  /// The text without anything that could steer a terminal: control characters are `\xHH`.
+  /// The text without anything that could steer a terminal: control characters, and bytes that are
+  /// not UTF-8, are `\xHH`.
   var printable: Text {
-    guard mayHaveControls else { return self }
-    var out: [UInt8] = []
-    var index = 0
-    while index < bytes.count {
-      let byte = bytes[index]
-      let isC1 = byte == 0xC2 && index + 1 < bytes.count && bytes[index + 1] < 0xA0
-      if byte >= 0x20, byte != 0x7F, !isC1 {
-        out.append(byte)
-      } else {
-        for byte in bytes[index...(isC1 ? index + 1 : index)] {
-          out += "\\x".utf8 + Text(hexadecimal: UInt32(byte), digits: 2).bytes
+    bytes.withUnsafeBufferPointer { all in
+      guard let start = all.baseAddress,
+        mayHaveControls || UTF8Sequence.firstMalformed(start, count: all.count) != nil
+      else { return self }
+      var out: [UInt8] = []
+      var cursor = start
+      while cursor < start + all.count {
+        let length = UTF8Sequence.length(at: cursor, end: start + all.count)
+        let character = UnsafeBufferPointer(start: cursor, count: max(length, 1))
+        let byte = cursor[0]
+        let isC1 = length == 2 && byte == 0xC2 && cursor[1] < 0xA0
+        if length > 0, byte >= 0x20, byte != 0x7F, !isC1 {
+          out += character
+        } else {
+          for byte in character {
+            out += "\\x".utf8 + Text(hexadecimal: UInt32(byte), digits: 2).bytes
+          }
         }
-        if isC1 { index += 1 }
+        cursor += character.count
       }
-      index += 1
+      return Text(bytes: out)
     }
-    return Text(bytes: out)
   }
 
   /// Whether there is a byte with which a control character may begin. Eight bytes at a time: a
