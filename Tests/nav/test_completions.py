@@ -5,7 +5,7 @@ import json
 import os
 import subprocess
 
-from program import folder, nav
+from program import answer, folder, nav
 
 
 @functools.cache
@@ -106,6 +106,12 @@ def test_zsh_reads_its_script_and_has_all_of_the_table():
         assert "'%s:" % command["name"] in text
         for option in command["options"]:
             assert "'--%s[" % option["name"] in text
+
+
+def test_json_has_the_text():
+    for shell in ("bash", "zsh", "fish"):
+        text = nav("completions", shell, code=0).stdout
+        assert answer("completions", shell) == {"text": text}
 
 
 def test_other_shells_are_named():

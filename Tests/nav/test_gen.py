@@ -1,9 +1,10 @@
 """nav gen: what it writes, without the compilers, which Tests/gen asks."""
 
 import itertools
+import json
 import re
 
-from program import ROOT, nav, schema
+from program import ROOT, SHOP, answer, folder, nav, schema
 
 WIDTHS = {"c": 100, "cpp": 100, "python": 88, "rust": 100, "swift": 100}
 
@@ -44,3 +45,25 @@ def test_a_long_doc_is_broken_into_full_lines_and_loses_no_word():
                 assert len(line) <= width, (language, line)
             if has and after and after[0] != words[0]:
                 assert len(f"{line} {after[0]}") > width, (language, line, after)
+
+
+def test_json_has_the_text_and_the_notes():
+    given = schema({"class": {}})
+    done = nav("gen", "--lang", "cpp", "-", given=given, code=0)
+    assert "class_" in done.stderr
+    found = answer("gen", "--lang", "cpp", "-", given=given)
+    assert found == {
+        "notes": [line.removeprefix("nav gen: ") for line in done.stderr.splitlines()],
+        "text": done.stdout,
+    }
+    with folder() as place:
+        out = place / "shop_routes.h"
+        call = ("gen", "--lang", "c", SHOP, "-o", out)
+        nav(*call, code=0)
+        assert answer(*call, "--check") == {"notes": [], "differs": None}
+        lines = out.read_text(encoding="utf-8").splitlines(keepends=True)
+        out.write_text("".join([*lines[:6], "int other;\n", *lines[6:]]), encoding="utf-8")
+        done = nav(*call, "--check", "--json", code=1)
+        assert (json.loads(done.stdout), done.stderr) == ({"notes": [], "differs": 7}, "")
+        said = nav(*call, "--check", code=1).stderr
+        assert said.startswith(f"{out}:7: differs from what the schema gives"), said

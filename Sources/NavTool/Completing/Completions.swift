@@ -1,4 +1,5 @@
 import Ground
+import JSONCoding
 
 extension Command {
   /// - Parameter commands: all that are to be completed.
@@ -30,14 +31,20 @@ private func writeCompletions(
 ) throws(Failure) -> ExitCode {
   let completions = Completions(commands: commands)
   let shell = arguments.operands[0]
+  let text: Text
   switch shell {
-  case "bash": output.put(completions.bash)
-  case "zsh": output.put(completions.zsh)
-  case "fish": output.put(completions.fish)
+  case "bash": text = completions.bash
+  case "zsh": text = completions.zsh
+  case "fish": text = completions.fish
   default:
     throw Failure(
       "nav completions: \"" + shell.printable + "\" is not a shell that it knows; these are bash, "
         + "zsh and fish")
+  }
+  if arguments.wantsJSON {
+    output.putJSON { writer in writer.object { $0.member("text", text) } }
+  } else {
+    output.put(text)
   }
   return .fine
 }

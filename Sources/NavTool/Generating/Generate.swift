@@ -1,4 +1,5 @@
 import Ground
+import JSONCoding
 
 /// What a generator made.
 struct Generated {
@@ -141,12 +142,31 @@ func generate(_ arguments: Arguments, _ output: Output) throws(Failure) -> ExitC
   if !made.faults.isEmpty {
     throw Failure("nav gen: " + Text(made.faults.map { $0.printable }, joinedBy: "\nnav gen: "))
   }
-  for note in made.notes { Output.complain("nav gen: " + note.printable) }
-  guard arguments.has("check") else {
-    made.bytes.withUnsafeBufferPointer { output.put($0) }
-    return .fine
+  var difference: Int?
+  let isChecking = arguments.has("check")
+  if isChecking { difference = try lineThatDiffers(made.bytes, arguments, output) }
+  if arguments.wantsJSON {
+    output.putJSON { writer in
+      writer.object { writer in
+        writer.member("notes", each: made.notes) { $0.string($1) }
+        if isChecking {
+          writer.member("differs", orNull: difference)
+        } else {
+          writer.member("text", Text(bytes: made.bytes))
+        }
+      }
+    }
+    return difference == nil ? .fine : .findings
   }
-  return try check(made.bytes, arguments, output)
+  for note in made.notes { Output.complain("nav gen: " + note.printable) }
+  if let difference, let path = arguments["output"] {
+    Output.complain(
+      "\(path.printable):\(difference): differs from what the schema gives; run nav gen without "
+        + "--check")
+    return .findings
+  }
+  if !isChecking { made.bytes.withUnsafeBufferPointer { output.put($0) } }
+  return .fine
 }
 
 /// - Throws: if an option is given that the language does not use.
@@ -161,22 +181,21 @@ private func refuse(
       + ": leave it out")
 }
 
-/// Compares what was made with the file that is there.
-private func check(
+/// Compares what was made with the file that is there. What is printed goes to standard output.
+/// - Returns: the first line that differs; nil if none does.
+private func lineThatDiffers(
   _ bytes: [UInt8], _ arguments: Arguments, _ output: Output
-) throws(Failure) -> ExitCode {
+) throws(Failure) -> Int? {
   guard let path = arguments["output"] else {
     throw Failure("nav gen: --check compares with a file; name it with -o FILE")
   }
   output.path = nil
   let there = try Source.read(path).bytes
-  guard there != bytes else { return .fine }
+  guard there != bytes else { return nil }
   var line = 1
   for (one, other) in zip(there, bytes) {
     guard one == other else { break }
     if one == 0x0A { line &+= 1 }
   }
-  Output.complain(
-    "\(path.printable):\(line): differs from what the schema gives; run nav gen without --check")
-  return .findings
+  return line
 }
