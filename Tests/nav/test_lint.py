@@ -22,6 +22,15 @@ def test_the_shop_is_clean():
     assert nav("lint", SHOP, code=0).stdout == ""
 
 
+def test_what_is_no_text_is_said_with_its_key():
+    given = schema({"p": {"doc": 1}}, **{"$schema": 1})
+    found = answer("lint", "-", given=given, code=2)
+    assert [one["message"] for one in found] == [
+        "invalid: doc (/routes/p/doc): expected a text",
+        "invalid: $schema (/$schema): expected a text",
+    ]
+
+
 def test_six_wrong_mappings_are_six_findings():
     found = answer("lint", DATA / "six.json", code=1)
     assert [(finding["line"], finding["rule"], finding["url"]) for finding in found] == [

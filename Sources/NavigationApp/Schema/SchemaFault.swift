@@ -31,7 +31,7 @@ enum SchemaFault: UInt8 {
     """
     invalid: expected an object
     invalid: expected an array of %
-    invalid: expected %, a string
+    invalid: expected %
     invalid: expected true or false
     invalid: expected an integer from % to 2^53 - 1
     invalid: expected one of %
