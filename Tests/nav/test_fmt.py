@@ -115,3 +115,13 @@ def test_deep_and_wide_texts_are_laid_out_too():
     laid = nav("fmt", "-", given=text, code=0).stdout
     assert json.loads(laid) == json.loads(text)
     assert nav("fmt", "-", given=laid, code=0).stdout == laid
+
+
+def test_the_schemas_that_people_copy_are_laid_out():
+    found = sorted(
+        str(path.relative_to(ROOT))
+        for place in ("examples", "Sources/NavTool/Templates")
+        for path in (ROOT / place).rglob("*.schema.json")
+    )
+    assert SHOP in found and len(found) >= 8, found
+    nav("fmt", "--check", *found, code=0)

@@ -2049,27 +2049,21 @@ enum Templates {
     {
       "format": 1,
       "id": "starter",
-      "root": {"tabs": [
-        {"name": "notes", "stack": "notes"},
-        {"name": "settings", "stack": "settings"}
-      ]},
+      "root": {
+        "tabs": [{"name": "notes", "stack": "notes"}, {"name": "settings", "stack": "settings"}]
+      },
       "facts": {"signedIn": {"initial": false}},
       "routes": {
         "notes": {"title": "Notes", "links": ["/"]},
         "settings": {"title": "Settings", "links": ["/settings"]},
-        "note": {
-          "title": "Note :id",
-          "params": {"id": "uint"},
-          "in": "notes",
-          "links": ["/notes/:id"]
-        },
+        "note": {"title": "Note :id", "params": {"id": "uint"}, "links": ["/notes/:id"], "in": "notes"},
         "share": {
           "title": "Share note :id",
           "params": {"id": "uint"},
+          "links": ["/notes/:id/share"],
           "in": "notes",
           "requires": ["signedIn"],
-          "orElse": "signIn",
-          "links": ["/notes/:id/share"]
+          "orElse": "signIn"
         },
         "signIn": {"title": "Sign in", "show": "sheet", "returns": "bool"}
       },
