@@ -93,7 +93,7 @@ struct LinkFiles {
     case "aasa":
       let isTeam = parts[0].count == 10 && are(parts[..<1]) { $0.isUpper || $0.isASCIIDigit }
       let isID =
-        isTeam && parts.count > 1 && are(parts[1...]) { isWord($0) || $0 == UInt8(ascii: "-") }
+        isTeam && parts.count > 1 && are(parts[...]) { isWord($0) || $0 == UInt8(ascii: "-") }
       return isID
         ? nil
         : "no app id: it is the team id, ten capital letters and digits that the developer account "
