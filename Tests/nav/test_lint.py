@@ -31,6 +31,13 @@ def test_what_is_no_text_is_said_with_its_key():
     ]
 
 
+def test_a_condition_without_its_way_out_is_told_that_it_lacks_one():
+    facts = {"in": {"initial": False}}
+    given = schema({"p": {"requires": [{"if": "in"}], "orElse": "home"}}, facts=facts)
+    (found,) = answer("lint", "-", given=given, code=2)
+    assert found["message"] == 'missingKey: requires (/routes/p/requires/0): give it "orElse"'
+
+
 def test_six_wrong_mappings_are_six_findings():
     found = answer("lint", DATA / "six.json", code=1)
     assert [(finding["line"], finding["rule"], finding["url"]) for finding in found] == [
@@ -126,7 +133,9 @@ def test_what_the_library_finds_of_a_table():
         (13, "invalidParameterName"),
         (14, "schemeNotAllowed"),
     ]
-    assert 'did you mean "order"' in found[0]["message"]
+    assert found[0]["message"].endswith('; did you mean "order"?')
+    assert found[1]["message"].endswith("; name a route that a mapping leads to, or leave it out")
+    assert found[0]["strict"] and found[1]["strict"]
     for finding in found[2:]:
         assert finding["url"], finding
 

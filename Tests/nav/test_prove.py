@@ -1,11 +1,12 @@
 """nav prove: the claims of a schema."""
 
+import itertools
 import json
 import re
 import subprocess
 import sys
 
-from program import DATA, ROOT, answer, folder, nav
+from program import DATA, ROOT, answer, folder, nav, schema
 
 
 def cases(name):
@@ -166,6 +167,26 @@ LOGIN = {
     ],
 }
 WITNESS = ["set in=true", 'go {"name":"item","params":{"id":1}}', "go card", "set in=false"]
+
+
+def test_a_far_screen_of_a_large_schema_is_found_by_a_guess():
+    """There are too many states for a look at each."""
+    claim = {"afterFalse": "in", "gone": ["page"]}
+    crowd = [f"n{number}" for number in range(30)]
+    way = [f"a{number}" for number in range(6)] + ["page"]
+    facts = {"in": {"initial": True}, **{f"f{number}": {"initial": False} for number in range(5)}}
+    routes = {"home": {"goes": [way[0], *crowd]}, "gate": {"show": "sheet", "goes": []}}
+    for one, next_one in itertools.pairwise(way):
+        routes[one] = {"goes": [next_one, *crowd]}
+    for number, name in enumerate(crowd):
+        routes[name] = {"requires": [f"f{number % 5}"], "goes": crowd}
+    steps = [f"go {name}" for name in way]
+    # The screen stays; or it has waited, and comes.
+    for page in ({"goes": []}, {"requires": ["!in"], "orElse": "gate", "goes": []}):
+        given = schema({**routes, "page": page}, facts=facts, claims=[claim])
+        printed = nav("prove", "-", given=given, code=1).stdout.splitlines()
+        assert printed[0].startswith("refuted"), printed[:2]
+        assert [line.strip() for line in printed[1:9]] == [*steps, "set in=false"], printed
 
 
 def test_a_refuted_claim_has_a_script_that_nav_play_reads():

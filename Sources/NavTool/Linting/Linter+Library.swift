@@ -209,6 +209,7 @@ private struct Links {
 
   private func unused(_ kind: Value) -> Finding? {
     let name = kind["name"]?.text ?? ""
+    guard let origin = requirements?.children.first(where: { $0.text == name }) else { return nil }
     var message: Text =
       "no mapping leads to \"" + name + "\", so it protects nothing"
     if let near = kind["nearest"], near.isString {
@@ -216,9 +217,8 @@ private struct Links {
     } else {
       message += "; name a route that a mapping leads to, or leave it out"
     }
-    let origin = requirements?.children.first { $0.text == name } ?? requirements ?? patterns.first
     return Finding(
-      offset: origin?.offset ?? 0, rule: kind.name, subject: "requireAuthentication:",
+      offset: origin.offset, rule: kind.name, subject: "requireAuthentication:",
       message: message, isStrict: true)
   }
 }
