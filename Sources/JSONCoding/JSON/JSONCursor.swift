@@ -30,9 +30,7 @@ public struct JSONCursor {
   /// The text of a route, which lives through the call.
   @inline(__always)
   mutating func route(_ storage: Unmanaged<JSONRouteStorage>) {
-    storage._withUnsafeGuaranteedRef {
-      $0.withBytes { text in if let start = text.baseAddress { copy(start, text.count) } }
-    }
+    storage._withUnsafeGuaranteedRef { $0.withBytes { route($0) } }
   }
 
   /// Most routes are short: sixteen bytes a step, the last of which may overlap those before, cost

@@ -24,7 +24,7 @@ struct RouteFilter: ~Copyable {
   private var word: UInt64 = 0
 
   private static var isAddress: UInt64 { 1 << 63 }
-  /// From so many entries on, a filter has bits for many.
+  /// Up to so many entries are few.
   private static let mostFew = 29
   private static let words = 8
 
