@@ -16,7 +16,8 @@ static const char *const intents[] = { "{\"go\":\"page\"}", "{\"go\":\"page\"}",
   "{\"go\":\"card\"}", "{\"go\":\"letter\"}", "{\"go\":\"form\"}", "\"back\"", "\"back\"",
   "\"dismiss\"", "{\"select\":\"a\"}", "{\"select\":\"b/sidebar\"}", "{\"select\":\"b/detail\"}",
   "{\"reset\":{\"at\":\"b/sidebar\",\"path\":[\"page\"]}}", "\"dismissAll\"" };
-/* Those that change what lies below: others may still show what the state has lost. */
+/* Profiles that change pages under the top too: with others, such a page may still be one that the
+ * state has lost. */
 static const char *const toolkits[] = { "\"ncurses\"", "\"gtkstack\"", "\"lvgl\"", "\"immediate\"",
   "\"lvgl\",\"returns\":true,\"leaves\":255", "\"gtkstack\",\"modals\":2,\"leaves\":1",
   "\"immediate\",\"lanes\":true", "\"immediate\",\"lanes\":true,\"interrupt\":false",

@@ -139,7 +139,7 @@ static int shows_state(void) {
   return is_same;
 }
 
-/* An app, which keeps its schema by itself; NULL, with the reason, if there is none. */
+/* Makes an app, which keeps its schema. If that fails, prints why and answers NULL. */
 static nav_app *app_of(const char *schema_text) {
   nav_schema *schema = NULL;
   nav_app *made_app = NULL;
